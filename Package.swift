@@ -1,0 +1,56 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .treatAllWarnings(as: .error),
+]
+
+/// A module of the compiler: Swift and the standard library alone.
+func core(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+/// A C library that is opened at its first call, never linked.
+func onDemand(_ name: String) -> Target {
+  .target(name: name, linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))])
+}
+
+let package = Package(
+  name: "scorec",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .library(name: "Score", targets: ["Score"]),
+    .library(name: "ScoreAudio", targets: ["ScoreAudio"]),
+    .library(name: "ScorePlayback", targets: ["ScorePlayback"]),
+    .executable(name: "scorec", targets: ["scorec"]),
+  ],
+  targets: [
+    core("ScoreJSON"),
+    core("ScoreDiagnostics", ["ScoreJSON"]),
+    core("ScoreSyntax", ["ScoreDiagnostics"]),
+    core("ScoreTimeline", ["ScoreDiagnostics"]),
+    core("ScoreCompiler", ["ScoreDiagnostics", "ScoreSyntax", "ScoreTimeline"]),
+    core("ScoreFormats", ["ScoreDiagnostics", "ScoreTimeline", "ScoreJSON"]),
+    core("Score", ["ScoreCompiler", "ScoreFormats", "ScoreTimeline", "ScoreDiagnostics"]),
+    onDemand("CSndFile"),
+    onDemand("CSoxr"),
+    onDemand("CSDL2"),
+    .target(
+      name: "ScoreAudio",
+      dependencies: ["ScoreDiagnostics", "ScoreTimeline", "ScoreJSON", "CSndFile", "CSoxr"],
+      swiftSettings: strict),
+    .target(
+      name: "ScorePlayback",
+      dependencies: ["ScoreTimeline", "ScoreAudio", "CSDL2"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "scorec",
+      dependencies: [
+        "ScoreJSON", "ScoreDiagnostics", "ScoreSyntax", "ScoreTimeline", "ScoreCompiler",
+        "ScoreFormats", "ScoreAudio", "ScorePlayback",
+      ],
+      swiftSettings: strict),
+  ]
+)

@@ -1,0 +1,4 @@
+@_exported import ScoreCompiler
+@_exported import ScoreDiagnostics
+@_exported import ScoreFormats
+@_exported import ScoreTimeline

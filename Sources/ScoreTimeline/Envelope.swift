@@ -1,0 +1,95 @@
+/// A value that may change while a note sounds.
+///
+/// Without segments it is a constant. Times count from the start of the note; the last value stays.
+public struct Envelope: Hashable, Sendable {
+  /// How a segment moves from its first value to its last.
+  public enum Ease: UInt8, Hashable, Sendable, CaseIterable {
+    /// Steadily.
+    case linear
+    /// Slowly at first: t².
+    case `in`
+    /// Slowly at last: 1 − (1 − t)².
+    case out
+    /// Slowly at both ends: 2t², then 1 − 2(1 − t)².
+    case inOut
+
+    /// Returns the part of the way that lies behind after the part `t` of the time, both 0…1.
+    public func callAsFunction(_ t: Double) -> Double {
+      switch self {
+      case .linear: t
+      case .in: t * t
+      case .out: 1 - (1 - t) * (1 - t)
+      case .inOut: t < 0.5 ? 2 * t * t : 1 - 2 * (1 - t) * (1 - t)
+      }
+    }
+  }
+
+  /// A move to a value; one of no duration is a jump.
+  public struct Segment: Hashable, Sendable {
+    /// The value at the end.
+    public var value: Double
+
+    /// How long it takes.
+    public var duration: Ticks
+
+    /// How it moves.
+    public var ease: Ease
+
+    /// Creates a segment.
+    public init(to value: Double, over duration: Ticks, ease: Ease = .linear) {
+      self.value = value
+      self.duration = duration
+      self.ease = ease
+    }
+  }
+
+  /// The value at the start.
+  public var first: Double
+
+  /// The moves, one after the other.
+  public var segments: [Segment]
+
+  /// Creates an envelope; without segments, a constant.
+  public init(_ first: Double, _ segments: [Segment] = []) {
+    self.first = first
+    self.segments = segments
+  }
+
+  /// `true` iff it never changes.
+  public var isConstant: Bool { segments.isEmpty }
+
+  /// The value that stays in the end.
+  public var last: Double { segments.last?.value ?? first }
+
+  /// The time from the start to the end of the last segment.
+  public var duration: Ticks { segments.reduce(.zero) { $0 + $1.duration } }
+
+  /// The least value it takes.
+  public var least: Double { segments.reduce(first) { min($0, $1.value) } }
+
+  /// The greatest value it takes.
+  public var greatest: Double { segments.reduce(first) { max($0, $1.value) } }
+
+  /// Returns the value `time` after the start; after a jump, at its very time.
+  public func value(at time: Ticks) -> Double {
+    var from = first
+    var start = Ticks.zero
+    for segment in segments {
+      let end = start + segment.duration
+      if time < end {
+        let part = Double((time - start).count) / Double(segment.duration.count)
+        return from + (segment.value - from) * segment.ease(part)
+      }
+      from = segment.value
+      start = end
+    }
+    return from
+  }
+
+  /// Returns the envelope with each value changed by `change`, which keeps their order.
+  public func mapValues(_ change: (Double) -> Double) -> Envelope {
+    Envelope(
+      change(first),
+      segments.map { Segment(to: change($0.value), over: $0.duration, ease: $0.ease) })
+  }
+}

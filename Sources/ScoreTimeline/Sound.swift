@@ -1,0 +1,92 @@
+/// A sound out of a file, or of the system.
+public struct Sound: Hashable, Sendable {
+  /// Where it comes from.
+  public var source: SoundSource
+
+  /// The length of the whole of what `source` names.
+  public var sourceLength: Ticks
+
+  /// Where in the source it begins: `from`.
+  public var offset: Ticks = .zero
+
+  /// How long one pass through it lasts: what `from` and `for` leave.
+  public var clipLength: Ticks
+
+  /// How often it repeats; the event's end says when it stops.
+  public var loop = Loop.once
+
+  /// How loud, as a factor; 1 is as it is in the file.
+  public var volume = Envelope(1)
+
+  /// Where, −1 left…1 right.
+  public var pan = Envelope(0)
+
+  /// How bright, 0…1; 1 leaves it as it is.
+  public var brightness = Envelope(1)
+
+  /// How long it swells from its start.
+  public var fadeIn: Ticks = .zero
+
+  /// How long it falls before its end.
+  public var fadeOut: Ticks = .zero
+
+  /// Core Haptics' own pitch, −1…1.
+  public var audioPitch: Double = 0
+
+  /// Core Haptics' own shape; `nil` where the score says none of its arguments.
+  public var shape: Shape?
+
+  /// Creates a sound that plays all of its source, once.
+  public init(source: SoundSource, length: Ticks) {
+    self.source = source
+    self.sourceLength = length
+    self.clipLength = length
+  }
+
+  /// `true` iff only a part of the source is played, or with fades of its own: what Core Haptics
+  /// cannot do to a file.
+  public var isProcessed: Bool {
+    offset != .zero || clipLength != sourceLength || fadeIn != .zero || fadeOut != .zero
+  }
+}
+
+/// How often a sound is passed through.
+public enum Loop: Hashable, Sendable {
+  /// One time.
+  case once
+  /// This many times; a part of a pass counts too.
+  case count(Double)
+  /// Over and over for this long, the last pass cut.
+  case length(Ticks)
+}
+
+/// Where a sound comes from.
+public struct SoundSource: Hashable, Sendable {
+  /// What stands before the colon.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// A name in the asset directories or catalogs.
+    case asset
+    /// A path, relative to `directory`.
+    case file
+    /// An address.
+    case url
+    /// A sound of the system, by number or name.
+    case system
+  }
+
+  /// What stands before the colon.
+  public var kind: Kind
+
+  /// What stands behind it.
+  public var text: String
+
+  /// The name of the score file that the source is written in: a `file:` counts from there.
+  public var scoreName: String
+
+  /// Creates a source.
+  public init(_ kind: Kind, _ text: String, in scoreName: String) {
+    self.kind = kind
+    self.text = text
+    self.scoreName = scoreName
+  }
+}

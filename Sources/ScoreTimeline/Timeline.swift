@@ -1,0 +1,69 @@
+import ScoreDiagnostics
+
+/// A score as events and controls at absolute times: where all front ends and back ends meet.
+public struct Timeline: Sendable {
+  /// What sounds or is felt, in the order of evaluation until the `sort` pass.
+  public var events: [Event]
+
+  /// What acts on all events of a kind, in the order of evaluation until the `sort` pass.
+  public var controls: [ControlChange]
+
+  /// The later of the last end and of the last place that was waited for: the score is over then.
+  public var completion: Ticks
+
+  /// What the score says about itself.
+  public var about: About
+
+  /// The tempo from each place on, by time; 120 beats a minute before the first.
+  public var tempos: [TempoChange]
+
+  /// Creates a timeline.
+  public init(
+    events: [Event] = [], controls: [ControlChange] = [], completion: Ticks = .zero,
+    about: About = About(), tempos: [TempoChange] = []
+  ) {
+    self.events = events
+    self.controls = controls
+    self.completion = completion
+    self.about = about
+    self.tempos = tempos
+  }
+}
+
+/// What a score says about itself.
+public struct About: Hashable, Sendable {
+  /// Its name.
+  public var title: String?
+
+  /// Who wrote it.
+  public var author: String?
+
+  /// What it is for.
+  public var about: String?
+
+  /// Creates a description.
+  public init(title: String? = nil, author: String? = nil, about: String? = nil) {
+    self.title = title
+    self.author = author
+    self.about = about
+  }
+}
+
+/// A tempo, from a place on.
+public struct TempoChange: Hashable, Sendable {
+  /// From where on.
+  public var start: Ticks
+
+  /// Beats a minute; above 0.
+  public var beatsPerMinute: Double
+
+  /// Beats in a bar; above 0.
+  public var meter: Double
+
+  /// Creates a change of tempo.
+  public init(start: Ticks, beatsPerMinute: Double, meter: Double) {
+    self.start = start
+    self.beatsPerMinute = beatsPerMinute
+    self.meter = meter
+  }
+}
