@@ -17,6 +17,16 @@ func onDemand(_ name: String) -> Target {
   .target(name: name, linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))])
 }
 
+/// The tests of a module, or of a whole.
+func tests(_ name: String, of module: String? = nil, _ more: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: name + "Tests",
+    dependencies: [.byName(name: module ?? name)] + more
+      + (module == "ScoreTestSupport" ? [] : ["ScoreTestSupport"]),
+    exclude: name == "Golden" ? ["Cases"] : [],
+    swiftSettings: strict)
+}
+
 let package = Package(
   name: "scorec",
   platforms: [.macOS(.v15), .iOS(.v18)],
@@ -52,5 +62,19 @@ let package = Package(
         "ScoreFormats", "ScoreAudio", "ScorePlayback",
       ],
       swiftSettings: strict),
+    .target(
+      name: "ScoreTestSupport", dependencies: ["ScoreDiagnostics"], path: "Tests/ScoreTestSupport",
+      swiftSettings: strict),
+    tests("ScoreJSON"),
+    tests("ScoreDiagnostics", ["ScoreJSON"]),
+    tests("ScoreSyntax", ["ScoreDiagnostics"]),
+    tests("ScoreTimeline", ["ScoreDiagnostics"]),
+    tests("ScoreCompiler", ["ScoreDiagnostics", "ScoreSyntax", "ScoreTimeline"]),
+    tests("ScoreFormats", ["ScoreDiagnostics", "ScoreTimeline", "ScoreJSON"]),
+    tests("ScoreAudio", ["ScoreTimeline", "CSndFile", "CSoxr"]),
+    tests("ScorePlayback", ["ScoreTimeline", "ScoreAudio"]),
+    tests("CommandLine", of: "scorec", ["ScoreJSON"]),
+    tests("Golden", of: "scorec", ["ScoreDiagnostics"]),
+    tests("Architecture", of: "ScoreTestSupport"),
   ]
 )
