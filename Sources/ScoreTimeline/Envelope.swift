@@ -92,4 +92,56 @@ public struct Envelope: Hashable, Sendable {
       change(first),
       segments.map { Segment(to: change($0.value), over: $0.duration, ease: $0.ease) })
   }
+
+  /// Returns the frequency `time` after the start, in Hz: segments move evenly in semitones.
+  ///
+  /// - Requires: all values are above 0.
+  public func frequency(at time: Ticks) -> Double {
+    isConstant ? first : Elementary.exp2(mapValues(Elementary.log2).value(at: time))
+  }
+
+  /// Returns the envelope that does what this one does up to `time` after the start, and then
+  /// what `next` does.
+  public func followed(by next: Envelope, at time: Ticks) -> Envelope {
+    var kept = cut(at: time)
+    if kept.last != next.first || kept.isConstant && time == .zero {
+      kept.segments.append(Segment(to: next.first, over: .zero))
+    }
+    return Envelope(kept.first, kept.segments + next.segments)
+  }
+
+  /// Returns the envelope up to `time`, which holds its last value if it is shorter.
+  public func cut(at time: Ticks) -> Envelope {
+    var kept = Envelope(first)
+    var start = Ticks.zero
+    for segment in segments {
+      guard start < time else { return kept }
+      let end = start + segment.duration
+      if end > time {
+        kept.appendPart(of: segment, lasting: time - start)
+        return kept
+      }
+      kept.segments.append(segment)
+      start = end
+    }
+    if start < time { kept.segments.append(Segment(to: kept.last, over: time - start)) }
+    return kept
+  }
+
+  /// Appends the first `part` of `segment`.
+  ///
+  /// A part of an eased segment is no eased segment: it becomes short straight ones, which leave
+  /// the curve by less than 0.1 % of its height.
+  private mutating func appendPart(of segment: Segment, lasting part: Ticks) {
+    let from = last
+    let pieces: Int64 = segment.ease == .linear ? 1 : 24
+    var done = Ticks.zero
+    for piece in 1...pieces {
+      let time = Ticks(count: part.count * piece / pieces)
+      let way = segment.ease(Double(time.count) / Double(segment.duration.count))
+      let value = from + (segment.value - from) * way
+      segments.append(Segment(to: value, over: time - done))
+      done = time
+    }
+  }
 }
