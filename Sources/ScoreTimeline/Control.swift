@@ -47,12 +47,19 @@ public struct ControlChange: Sendable {
   /// The statement that it comes from.
   public var origin: SourceSpan
 
-  /// Creates a change.
-  public init(_ control: Control, at start: Ticks, _ envelope: Envelope, origin: SourceSpan) {
+  /// The number of events that were evaluated before it: its place in the order of evaluation.
+  public var eventsBefore: Int
+
+  /// Creates a change; one that does not tell `eventsBefore` comes after all events.
+  public init(
+    _ control: Control, at start: Ticks, _ envelope: Envelope, origin: SourceSpan,
+    eventsBefore: Int = .max
+  ) {
     self.control = control
     self.start = start
     self.envelope = envelope
     self.origin = origin
+    self.eventsBefore = eventsBefore
   }
 
   /// The end of its last segment.

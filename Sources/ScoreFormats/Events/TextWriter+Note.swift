@@ -1,0 +1,131 @@
+import ScoreJSON
+import ScoreTimeline
+
+extension TextWriter {
+  /// Writes the note that `event` is, in canonical form: `continuous 0.5s, 0.8, 0.4`.
+  ///
+  /// Positional arguments come first, then the others, as `name: value`, that are not their
+  /// default. The form reads back as the same note.
+  mutating func write(note event: Event) {
+    switch event.kind {
+    case .transient(let tap): write(tap)
+    case .continuous(let vibration): write(vibration, for: event.duration)
+    case .preset(let note): write(note)
+    case .sound(let sound): write(sound)
+    case .tone(let tone): write(tone, for: event.duration)
+    }
+  }
+
+  /// Writes `change` as the statement that it is: `set intensity 0.5`.
+  mutating func write(control change: ControlChange) {
+    if change.envelope.isConstant { write("set ") } else { write("curve ") }
+    write(string: change.control.rawValue)
+    write(byte: UInt8(ascii: " "))
+    write(change.envelope, in: .plain)
+  }
+
+  private mutating func write(_ tap: Transient) {
+    write("transient ")
+    write(decimal: tap.intensity)
+    write(", ")
+    write(decimal: tap.sharpness)
+  }
+
+  private mutating func write(_ vibration: Continuous, for duration: Ticks) {
+    write("continuous ")
+    write(seconds: duration)
+    write("s, ")
+    write(vibration.intensity, in: .plain)
+    write(", ")
+    write(vibration.sharpness, in: .plain)
+    write(vibration.shape)
+  }
+
+  private mutating func write(_ note: PresetNote) {
+    write(string: note.preset.words)
+    if note.intensity != 1 {
+      if note.preset.takesIntensity { write(", ") } else { write(", intensity: ") }
+      write(decimal: note.intensity)
+    }
+    write(", sharpness: ", note.sharpness, unless: 0)
+  }
+
+  private mutating func write(_ sound: Sound) {
+    write("sound ")
+    write(source: sound.source)
+    write(", volume: ", sound.volume, unless: 1)
+    write(", pan: ", sound.pan, unless: 0)
+    write(", from: ", sound.offset, unless: .zero)
+    write(", for: ", sound.clipLength, unless: sound.sourceLength - sound.offset)
+    write(", fadeIn: ", sound.fadeIn, unless: .zero)
+    write(", fadeOut: ", sound.fadeOut, unless: .zero)
+    switch sound.loop {
+    case .once: break
+    case .count(let count): write(", loop: ", count, unless: 1)
+    case .length(let length): write(", loop: ", length, unless: nil)
+    }
+    write(", brightness: ", sound.brightness, unless: 1)
+    write(", audioPitch: ", sound.audioPitch, unless: 0)
+    write(sound.shape ?? Shape())
+  }
+
+  private mutating func write(_ tone: Tone, for duration: Ticks) {
+    if let frequency = tone.frequency {
+      write("tone ")
+      write(frequency, in: .hertz)
+      write(", ")
+    } else {
+      write("audioContinuous ")
+    }
+    write(seconds: duration)
+    write("s")
+    write(", volume: ", tone.volume, unless: 1)
+    write(", pan: ", tone.pan, unless: 0)
+    write(", pitch: ", tone.pitch, unless: 0, in: .semitones)
+    write(", brightness: ", tone.brightness, unless: 1)
+    write(", audioPitch: ", tone.audioPitch, unless: 0)
+    write(tone.shape)
+  }
+
+  private mutating func write(_ shape: Shape) {
+    write(", attack: ", shape.attack, unless: 0)
+    write(", decay: ", shape.decay, unless: 0)
+    write(", release: ", shape.release, unless: 0)
+    if !shape.isSustained { write(", sustained: 0") }
+  }
+
+  private mutating func write(_ name: StaticString, _ value: Double, unless usual: Double) {
+    guard value != usual else { return }
+    write(name)
+    write(decimal: value)
+  }
+
+  private mutating func write(_ name: StaticString, _ time: Ticks, unless usual: Ticks?) {
+    guard time != usual else { return }
+    write(name)
+    write(seconds: time)
+    write("s")
+  }
+
+  private mutating func write(
+    _ name: StaticString, _ envelope: Envelope, unless usual: Double, in unit: NoteUnit = .plain
+  ) {
+    guard !envelope.isConstant || envelope.first != usual else { return }
+    write(name)
+    write(envelope, in: unit)
+  }
+}
+
+extension Preset {
+  /// `true` iff a score gives its intensity as an argument, not only by a `with` around it.
+  fileprivate var takesIntensity: Bool {
+    switch self {
+    case .impactLight, .impactMedium, .impactHeavy, .impactSoft, .impactRigid: true
+    case .notificationSuccess, .notificationWarning, .notificationFailure, .selection,
+      .feedbackIncrease, .feedbackDecrease, .feedbackStart, .feedbackStop, .feedbackAlignment,
+      .feedbackLevelChange, .feedbackPathComplete, .tapticPeek, .tapticPop, .tapticCancelled,
+      .tapticTryAgain, .tapticFailed, .vibrationDefault, .vibrationAlert:
+      false
+    }
+  }
+}
