@@ -36,7 +36,7 @@ struct Excerpt: Hashable, Sendable {
     let visible = Excerpt.visible(cells, around: caret)
     let isCutBefore = visible.lowerBound > 0 || shown.lowerBound > line.lowerBound
     let isCutAfter = visible.upperBound < cells.count || shown.upperBound < line.upperBound
-    let text = cells[visible].map(\.text).joined()
+    let text = cells[visible].map { $0.text }.joined()
     self.line = (isCutBefore ? "…" : "") + text + (isCutAfter ? "…" : "")
     let before = cells[visible.lowerBound..<caret].reduce(isCutBefore ? 1 : 0) { $0 + $1.columns }
     let marked = cells[caret..<max(caret, visible.upperBound)].prefix { $0.isMarked }

@@ -1,0 +1,60 @@
+# The ways to build, test and try scorec. `make demo` is the place to start.
+
+# Debian's packages that the build, the tests and the demo need: the only list of them.
+PACKAGES := libsndfile1-dev libsoxr-dev libsdl2-dev
+
+PREFIX ?= /usr/local
+
+# A module may import only what the package says it may.
+CHECKED := --explicit-target-dependency-import-check error
+
+# Other flags for the same configuration would build all of it again, so there is one set for each.
+RELEASE := -c release --static-swift-stdlib $(CHECKED)
+
+SOURCES := Package.swift Sources Tests $(wildcard Samples/Embedding)
+SCOREC := .build/release/scorec
+DEMO := .build/demo
+
+.PHONY: demo test build install format lint embedded embedding bench clean packages
+
+demo: build
+	@Scripts/demo $(SCOREC) $(DEMO)
+
+build: packages
+	swift build $(RELEASE) --product scorec
+
+test: packages lint
+	swift test $(CHECKED) --disable-xctest
+	@$(MAKE) --no-print-directory embedded embedding
+
+install: build
+	install -d "$(DESTDIR)$(PREFIX)/bin"
+	install -m 755 $(SCOREC) "$(DESTDIR)$(PREFIX)/bin/scorec"
+
+format:
+	swift format --in-place --parallel --recursive $(SOURCES)
+
+lint:
+	swift format lint --strict --parallel --recursive $(SOURCES)
+
+# The compiler as Embedded Swift for WebAssembly: it must stay free of all that is missing there.
+embedded:
+	swift build -c release --triple wasm32-unknown-none-wasm --scratch-path .build/embedded \
+	  -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wmo -Xcc -ffreestanding \
+	  --target Score
+
+# The package that shows how another program uses the compiler.
+embedding:
+	@if [ -f Samples/Embedding/Package.swift ]; then \
+	  swift run --package-path Samples/Embedding --scratch-path .build/embedding; \
+	fi
+
+bench: build
+	Benchmarks/run $(SCOREC)
+
+clean:
+	swift package clean
+	rm -rf .build/demo .build/embedded .build/embedding
+
+packages:
+	@Scripts/install-packages $(PACKAGES)
