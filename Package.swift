@@ -63,8 +63,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
-      name: "ScoreTestSupport", dependencies: ["ScoreDiagnostics"], path: "Tests/ScoreTestSupport",
-      swiftSettings: strict),
+      name: "ScoreTestSupport", dependencies: ["ScoreDiagnostics", "ScoreTimeline"],
+      path: "Tests/ScoreTestSupport", swiftSettings: strict),
     tests("ScoreJSON"),
     tests("ScoreDiagnostics", ["ScoreJSON"]),
     tests("ScoreSyntax", ["ScoreDiagnostics"]),

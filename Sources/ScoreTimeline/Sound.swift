@@ -36,6 +36,10 @@ public struct Sound: Hashable, Sendable {
   /// Core Haptics' own shape; `nil` where the score says none of its arguments.
   public var shape: Shape?
 
+  /// `true` iff its source is a file beside the output that the compiler writes itself, one of
+  /// `Timeline.rendered`.
+  public var isRendered = false
+
   /// Creates a sound that plays all of its source, once.
   public init(source: SoundSource, length: Ticks) {
     self.source = source

@@ -17,6 +17,9 @@ public struct Timeline: Sendable {
   /// The tempo from each place on, by time; 120 beats a minute before the first.
   public var tempos: [TempoChange]
 
+  /// What has to be rendered into files beside the output, by the `renderSounds` pass.
+  public var rendered: [RenderedSound] = []
+
   /// Creates a timeline.
   public init(
     events: [Event] = [], controls: [ControlChange] = [], completion: Ticks = .zero,

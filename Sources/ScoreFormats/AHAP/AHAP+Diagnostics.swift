@@ -1,0 +1,37 @@
+import ScoreDiagnostics
+
+// What the AHAP writer and reader tell.
+
+extension Diagnostic {
+  static func ahapEmpty() -> Diagnostic {
+    Diagnostic(
+      .ahapEmpty, .warning, "the AHAP has no event that Core Haptics can play", at: .none,
+      notes: [Note("its player refuses a pattern without events")])
+  }
+
+  static func ahapSystemSound(_ name: String, at origin: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .ahapSystemSound, .warning, "AHAP cannot name the system's sound '\(name)'", at: origin,
+      label: "it is left out", notes: [Note("a file from '--system-sounds DIR' can stand for it")])
+  }
+
+  static func ahapAudioSuffix(_ name: String, at origin: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .ahapAudioSuffix, .warning, "Core Haptics does not list files like '\(name)'", at: origin,
+      label: "'--copy-assets' converts it")
+  }
+
+  static func ahapClamped(_ volume: Double, at origin: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .ahapClamped, .warning, "AHAP has no volume above 1: \(String(decimal: volume)) becomes 1",
+      at: origin)
+  }
+}
+
+extension Diagnostic {
+  static func ahapInvalid(
+    _ message: String, at span: SourceSpan, label: String? = nil
+  ) -> Diagnostic {
+    Diagnostic(.ahapInvalid, .error, message, at: span, label: label)
+  }
+}

@@ -1,0 +1,59 @@
+import ScoreDiagnostics
+import ScoreTimeline
+
+/// The files that an AHAP names, and what is to be said of them.
+struct AHAPSounds {
+  /// The suffixes of the files that Core Haptics plays.
+  ///
+  /// Source: the list of Apple's own importer, CHHapticAudioCustomEvent.cs in apple/unityplugins.
+  static let suffixes: Set<String> = [
+    "aac", "adts", "ac3", "aif", "aifc", "aiff", "caf", "mp3", "mp4", "m4a", "snd", "au", "sd2",
+    "wav",
+  ]
+
+  private let prefix: String
+  private var names: [SoundSource: String?] = [:]
+  private(set) var diagnostics = DiagnosticSet()
+
+  /// Creates the files of an AHAP, each named with `prefix` before it.
+  init(prefix: String) { self.prefix = prefix }
+
+  /// Returns what names the file of `sound`, or `nil` iff AHAP cannot name it.
+  mutating func file(
+    of sound: Sound, at origin: SourceSpan, _ soundFile: (SoundSource) -> String?
+  ) -> String? {
+    if sound.isRendered { return prefix + sound.source.text }
+    let name = names[sound.source] ?? soundFile(sound.source)
+    names[sound.source] = .some(name)
+    guard let name = name ?? sound.source.bareName else {
+      diagnostics.insert(.ahapSystemSound(sound.source.text, at: origin))
+      return nil
+    }
+    if !AHAPSounds.suffixes.contains(suffix(of: name)) {
+      diagnostics.insert(.ahapAudioSuffix(name, at: origin))
+    }
+    return prefix + name
+  }
+
+  /// Tells that a `volume` above 1 is written as 1.
+  mutating func checkVolume(_ volume: Double, at origin: SourceSpan) {
+    if volume > 1 { diagnostics.insert(.ahapClamped(volume, at: origin)) }
+  }
+}
+
+extension SoundSource {
+  /// The name of the file that it most likely is in, or `nil` for a sound of the system.
+  fileprivate var bareName: String? {
+    switch kind {
+    case .asset, .file, .url:
+      text.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? text
+    case .system: nil
+    }
+  }
+}
+
+/// Returns what stands behind the last dot of `name`, in small letters.
+private func suffix(of name: String) -> String {
+  guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return "" }
+  return String(name[name.utf8.index(after: dot)...]).lowercased()
+}
