@@ -1,7 +1,10 @@
 # The ways to build, test and try scorec. `make demo` is the place to start.
 
-# Debian's packages that the build, the tests and the demo need: the only list of them.
+# Debian's packages that the build, the tests and the demo need: there is no other list of them.
 PACKAGES := libsndfile1-dev libsoxr-dev libsdl2-dev
+
+# What the benchmarks need beside them: their peers.
+BENCH_PACKAGES := gcc libc6-dev python3 csound
 
 PREFIX ?= /usr/local
 
@@ -50,6 +53,7 @@ embedding:
 	fi
 
 bench: build
+	@Scripts/install-packages $(BENCH_PACKAGES)
 	Benchmarks/run $(SCOREC)
 
 clean:

@@ -1,0 +1,118 @@
+"""The inputs of the benchmarks, the same in every run: scores, sounds, and lists for the peers."""
+
+import array
+import math
+import random
+import wave
+
+FIVE_NOTES = """impact light
+wait 0.2
+impact heavy, 0.8
+wait until finished
+transient 0.9, 0.3
+wait 100ms
+continuous 0.5s, 0.7, 0.2
+wait until finished
+transient 0.4, 0.9
+"""
+
+RENDERED_SECONDS = 600
+SAMPLES = 200
+SAMPLE_SECONDS = 0.3
+SAMPLE_RATE = 44100
+
+
+def write_transients(path, count):
+    """Writes `count` taps, each with a wait before the next; `transients.c` knows the numbers."""
+    with open(path, "w") as score:
+        score.write("wait 0.0003\n")
+        for note in range(count):
+            intensity = note * 7919 % 1000 / 1000 + 0.0003
+            sharpness = note * 104729 % 1000 / 1000 + 0.0007
+            score.write(f"transient {intensity:.4f}, {sharpness:.4f}\n")
+            if note + 1 < count:
+                score.write(f"wait {(note * 31 % 20 + 1) / 1000:.3f}\n")
+
+
+def write_samples(folder):
+    """Writes 200 short sounds, each a fading sine with a noisy beginning."""
+    folder.mkdir(exist_ok=True)
+    draw = random.Random(7)
+    frames = round(SAMPLE_SECONDS * SAMPLE_RATE)
+    for sample in range(SAMPLES):
+        frequency = 80 * 2 ** (5 * draw.random())
+        sound = array.array("h")
+        for frame in range(frames):
+            time = frame / SAMPLE_RATE
+            tone = math.sin(2 * math.pi * frequency * time) * math.exp(-time / 0.08)
+            noise = draw.uniform(-0.5, 0.5) * math.exp(-time / 0.02)
+            sound.append(round(0.4 * 32767 * (tone + noise)))
+        with wave.open(str(folder / f"s{sample:03d}.wav"), "wb") as file:
+            file.setparams((1, 2, SAMPLE_RATE, frames, "NONE", ""))
+            file.writeframes(sound.tobytes())
+
+
+def random_hits(count):
+    """Returns `count` hits over ten minutes, by time: time, sample, volume and pan."""
+    draw = random.Random(7)
+    hits = []
+    for _ in range(count):
+        time = round(draw.random() * (RENDERED_SECONDS - 2 * SAMPLE_SECONDS), 6)
+        volume = round(draw.uniform(0.05, 0.15), 4)
+        hits.append((time, draw.randrange(SAMPLES), volume, round(draw.uniform(-1, 1), 3)))
+    return sorted(hits)
+
+
+def side_gains(volume, pan):
+    """Returns the factors of a mono sound on both sides, which keep its power."""
+    angle = (pan + 1) * math.pi / 4
+    root = math.sqrt(2) * volume
+    return root * math.cos(angle), root * math.sin(angle)
+
+
+def write_hits(folder, hits):
+    """Writes the same rendering three times: as a score, for csound, and for the C loop."""
+    with open(folder / "hits.score", "w") as score:
+        for time, sample, volume, pan in hits:
+            score.write(f"wait until {time:.6f}\n")
+            score.write(f'sound file:"samples/s{sample:03d}.wav", volume: {volume}, pan: {pan}\n')
+        score.write(f"wait until {RENDERED_SECONDS}\n")
+    with open(folder / "hits.tsv", "w") as table:
+        for time, sample, volume, pan in hits:
+            left, right = side_gains(volume, pan)
+            table.write(f"{time:.6f}\t{sample}\t{left:.8f}\t{right:.8f}\n")
+    with open(folder / "hits.csd", "w") as csound:
+        csound.write(csound_text(folder / "samples", hits))
+
+
+def csound_text(samples, hits):
+    """Returns the hits for csound, in its fastest idiom: tables loaded once, read linearly."""
+    tables = "\n".join(
+        f'gi{sample} ftgen {sample + 1}, 0, 0, -1, "{samples}/s{sample:03d}.wav", 0, 0, 0'
+        for sample in range(SAMPLES))
+    notes = []
+    for time, sample, volume, pan in hits:
+        left, right = side_gains(volume, pan)
+        notes.append(f"i1 {time:.6f} {SAMPLE_SECONDS} {sample + 1} {left:.8f} {right:.8f}")
+    score = "\n".join(notes)
+    return f"""<CsoundSynthesizer>
+<CsOptions>
+-d -m0
+</CsOptions>
+<CsInstruments>
+sr = 48000
+ksmps = 64
+nchnls = 2
+0dbfs = 1
+{tables}
+instr 1
+  a1 loscil 1, 1, p4, 1
+  outs a1*p5, a1*p6
+endin
+</CsInstruments>
+<CsScore>
+{score}
+e {RENDERED_SECONDS}
+</CsScore>
+</CsoundSynthesizer>
+"""
