@@ -1,0 +1,274 @@
+import ScoreDiagnostics
+
+/// What the parser has to say.
+extension Diagnostic {
+  /// Something is missing after `last`.
+  static func expected(_ what: StaticString, after last: String, at place: SourceSpan) -> Diagnostic
+  {
+    Diagnostic(
+      .expected, .error,
+      last.isEmpty ? "expected \(what)" : "expected \(what) after '\(last.excerpt)'", at: place)
+  }
+
+  /// Something stands where nothing of its kind may.
+  static func unexpected(_ found: String, after last: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .unexpected, .error,
+      last.isEmpty
+        ? "unexpected '\(found.excerpt)'"
+        : "unexpected '\(found.excerpt)' after '\(last.excerpt)'", at: span)
+  }
+
+  /// Something begins a line that begins no statement.
+  static func noStatement(_ found: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(.unexpected, .error, "'\(found.excerpt)' begins no statement", at: span)
+  }
+
+  /// Two statements stand on a line with nothing between them.
+  static func missingSeparator(
+    before word: String, at place: SourceSpan, _ span: SourceSpan
+  ) -> Diagnostic {
+    Diagnostic(
+      .expected, .error, "expected ';' or a new line before '\(word.excerpt)'", at: place,
+      notes: [Note("'\(word.excerpt)' begins another statement", at: span)],
+      fixIts: [.insert(";", at: place, isSafe: true)])
+  }
+
+  /// Two arguments stand beside each other with nothing between them.
+  static func missingComma(before value: String, at place: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .expected, .error, "expected ',' before '\(value.excerpt)'", at: place,
+      fixIts: [.insert(",", at: place, isSafe: true)])
+  }
+
+  /// A statement has no block.
+  static func expectedBlock(of owner: String, at place: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .expected, .error, "expected '{' to open the block of '\(owner.excerpt)'", at: place)
+  }
+
+  /// The brace of a block stands on the line after its statement.
+  static func braceOnNextLine(
+    _ owner: String, _ gap: SourceSpan, _ brace: SourceSpan
+  ) -> Diagnostic {
+    Diagnostic(
+      .expected, .error, "'{' stands on the line of '\(owner.excerpt)'", at: brace,
+      fixIts: [
+        FixIt(
+          "move '{' to the end of the line before",
+          [
+            .init(SourceSpan(gap.start, gap.start), " {"), .init(brace, ""),
+          ], isSafe: true)
+      ])
+  }
+
+  /// A block does not end.
+  static func unclosedBlock(
+    _ owner: String, opened brace: SourceSpan, at place: SourceSpan
+  ) -> Diagnostic {
+    Diagnostic(
+      .unclosedBlock, .error,
+      owner == "{" ? "expected '}'" : "expected '}' to close '\(owner.excerpt)'", at: place,
+      notes: [Note("the block opens here", at: brace)],
+      fixIts: [FixIt("insert '}' after this line", [.init(place, "\n}")], isSafe: false)])
+  }
+
+  /// A parenthesis does not end.
+  static func unclosedParenthesis(opened opener: SourceSpan, at place: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .unclosedParenthesis, .error, "expected ')'", at: place,
+      notes: [Note("the parenthesis opens here", at: opener)],
+      fixIts: [.insert(")", at: place, isSafe: false)])
+  }
+
+  /// A brace closes nothing.
+  static func strayBrace(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .unexpected, .error, "unexpected '}', no block is open here", at: span,
+      fixIts: [.remove(span, "}", isSafe: false)])
+  }
+
+  /// A parenthesis closes nothing.
+  static func strayParenthesis(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .unexpected, .error, "unexpected ')', no parenthesis is open here", at: span,
+      fixIts: [.remove(span, ")", isSafe: false)])
+  }
+
+  /// A block belongs to no statement.
+  static func bareBlock(at brace: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .unexpected, .error, "a block needs a word before it", at: brace,
+      label: "such as 'together' or 'sequence'",
+      fixIts: [.insert("together ", at: brace, isSafe: false)])
+  }
+
+  /// A block follows a note.
+  static func blockOfNote(_ word: String, at span: SourceSpan) -> Diagnostic {
+    let words = [
+      "sequence", "together", "at", "repeat", "for", "loop", "if", "pattern", "with", "effect",
+      "on",
+    ]
+    var fixIts: [FixIt] = []
+    var label: String?
+    let meant: String? =
+      if let habit = Habit.statement(word), habit.role != .superfluous {
+        habit.instead
+      } else if case .name(let name)? = Suggestion(for: word, among: words) {
+        name
+      } else {
+        nil
+      }
+    if let meant {
+      label = "did you mean '\(meant)'?"
+      fixIts = [.replace(span, word.excerpt, with: meant, isSafe: false)]
+    }
+    return Diagnostic(
+      .unexpected, .error, "'\(word.excerpt)' has no block", at: span, label: label, fixIts: fixIts)
+  }
+
+  /// Blocks or operators stand in each other beyond all measure.
+  static func nestingTooDeep(_ limit: Int, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(.nestingTooDeep, .error, "more than \(limit) levels stand in each other", at: span)
+  }
+
+  /// A word that has its own meaning is declared.
+  static func reservedName(_ word: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .reservedName, .error, "'\(word.excerpt)' is a word of the language, not a name", at: span,
+      fixIts: [.replace(span, word, with: word + "_", isSafe: false)])
+  }
+
+  /// The arguments of a note stand in parentheses.
+  static func callParentheses(
+    _ word: String, opened: SourceSpan, closed: SourceSpan, _ isAdjacent: Bool
+  ) -> Diagnostic {
+    let isEmpty = opened.end == closed.start
+    return Diagnostic(
+      .callParentheses, .error, "arguments of '\(word.excerpt)' stand without parentheses",
+      at: opened.joined(with: closed),
+      fixIts: [
+        FixIt(
+          "remove the parentheses",
+          [.init(opened, isAdjacent && !isEmpty ? " " : ""), .init(closed, "")], isSafe: true)
+      ])
+  }
+
+  /// A word of another language or format.
+  static func habit(
+    _ found: String, _ instead: String, at span: SourceSpan, word: SourceSpan? = nil
+  ) -> Diagnostic {
+    Diagnostic(
+      .habit, .error, "'\(found.excerpt)' is written '\(instead)' in a score", at: word ?? span,
+      fixIts: [.replace(span, found.excerpt, with: instead, isSafe: true)])
+  }
+
+  /// A word before a statement that needs none.
+  static func superfluous(_ word: String, _ gap: SourceSpan, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .habit, .error, "a note begins with its own word, without '\(word.excerpt)'", at: span,
+      fixIts: [.remove(gap, word.excerpt, isSafe: true)])
+  }
+
+  /// A constant is given its value without `let`.
+  static func assignmentWithoutLet(_ name: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .habit, .error, "a constant begins with 'let'", at: span,
+      fixIts: [.insert("let ", at: span, isSafe: false)])
+  }
+
+  /// `=` stands where `:` belongs.
+  static func assignedArgument(_ name: String, at mark: SourceSpan, _ word: SourceSpan)
+    -> Diagnostic
+  {
+    Diagnostic(
+      .habit, .error, "an argument is written '\(name.excerpt): …', without '='", at: mark,
+      fixIts: [
+        FixIt(
+          "replace '=' with ':'", [.init(SourceSpan(word.end, mark.end), ":")], isSafe: true)
+      ])
+  }
+
+  /// `:` stands where `=` belongs.
+  static func colonForAssignment(at mark: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .habit, .error, "a value is given with '=', not ':'", at: mark,
+      fixIts: [.replace(mark, ":", with: " =", isSafe: true)])
+  }
+
+  /// `=` stands before the values of a state.
+  static func assignedState(at mark: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .habit, .error, "the values of a state stand behind ':'", at: mark,
+      fixIts: [.replace(mark, "=", with: ":", isSafe: true)])
+  }
+
+  /// `:` or `=` stands behind the word of a statement.
+  static func strayMark(_ mark: String, after word: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .habit, .error, "no '\(mark)' stands between '\(word.excerpt)' and its value", at: span,
+      fixIts: [.remove(span, mark, isSafe: true)])
+  }
+
+  /// A number has a sign that it does not need.
+  static func strayPlus(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .unexpected, .error, "a number has no '+' before it", at: span,
+      fixIts: [.remove(span, "+", isSafe: true)])
+  }
+
+  /// `until` is missing.
+  static func missingUntil(before span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .expected, .error, "expected 'until' after 'wait'", at: span,
+      fixIts: [.insert("until ", at: span, isSafe: true)])
+  }
+
+  /// A source has a blank behind its colon.
+  static func splitSource(_ start: String, at place: SourceSpan, blanks: SourceSpan?) -> Diagnostic
+  {
+    Diagnostic(
+      .expected, .error, "expected the rest of the source right after '\(start.excerpt)'",
+      at: place,
+      fixIts: blanks.map { [FixIt("remove the blank", [.init($0, "")], isSafe: true)] } ?? [])
+  }
+
+  /// `a < b < c`.
+  static func comparisonChain(_ mark: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .unexpected, .error, "unexpected '\(mark)' after a comparison", at: span,
+      label: "'&&' joins two comparisons")
+  }
+
+  /// A segment eases as none does.
+  static func unknownEase(_ word: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .unknownWord, .error, "no segment eases '\(word.excerpt)'", at: span,
+      label: "one of in, out, inOut")
+  }
+
+  /// `else` without `if`.
+  static func strayElse(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .unexpected, .error, "unexpected 'else', no block of an 'if' ends before it", at: span)
+  }
+
+  /// `score 1` behind other statements.
+  static func misplacedVersion(at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .misplacedStatement, .error, "the version stands before all other statements", at: span)
+  }
+
+  /// `state` or `on` in a block.
+  static func insideBraces(_ word: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .misplacedStatement, .error, "'\(word.excerpt)' stands outside all braces", at: span)
+  }
+
+  /// A version that is not known.
+  static func unsupportedVersion(_ version: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .unsupportedVersion, .error, "version \(version.excerpt) of the language is not known",
+      at: span, label: "the newest is 1")
+  }
+}

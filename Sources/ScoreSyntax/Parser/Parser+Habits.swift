@@ -1,0 +1,73 @@
+import ScoreDiagnostics
+
+/// What people write who know another format or language: read as what they mean, and reported.
+extension Parser {
+  /// Parses a statement that is written as elsewhere, from behind its first word, or returns `nil`
+  /// iff it may well be a call of a pattern.
+  mutating func parseHabit(_ word: Name) -> Statement? {
+    switch token.kind {
+    case .assign: return parseAssignment(word)
+    case .word: return parseHabitBeforeWord(word)
+    case .newline, .semicolon, .rightBrace, .endOfFile: return parseWaitHabit(word)
+    case .number, .string, .source, .leftBrace, .leftParenthesis, .rightParenthesis, .comma, .colon,
+      .dot, .arrow, .halfOpenRange, .closedRange, .or, .and, .equal, .notEqual, .less,
+      .lessOrEqual, .greater, .greaterOrEqual, .plus, .minus, .star, .slash, .not, .invalid:
+      return nil
+    }
+  }
+
+  /// Reads `waitUntilFinished` as what it means.
+  private mutating func parseWaitHabit(_ word: Name) -> Statement? {
+    guard word.text == "waitUntilFinished" || word.text == "wait_until_finished" else { return nil }
+    report(.habit(word.text, "wait until finished", at: word.span))
+    return .wait(WaitStatement(.untilFinished, at: word.span))
+  }
+
+  /// Reads `x = 1` as a constant, and `bpm = 120` as a tempo.
+  private mutating func parseAssignment(_ word: Name) -> Statement {
+    let mark = token.span
+    if let habit = Habit.statement(word.text), habit.role == .statement {
+      fail(.habit(word.text, habit.instead, at: word.span.joined(with: mark), word: word.span))
+      return .invalid(word.span)
+    }
+    report(.assignmentWithoutLet(word.text, at: word.span))
+    advance()
+    let value = parseValue()
+    return .constant(LetStatement(name: word, value: value, span: span(from: word.span.start)))
+  }
+
+  /// Reads `var x = 1`, `func x {`, `waitUntil finished` and `play impact`.
+  private mutating func parseHabitBeforeWord(_ word: Name) -> Statement? {
+    if word.text == "waitUntil", take(.finished) {
+      report(.habit("waitUntil finished", "wait until finished", at: span(from: word.span.start)))
+      return .wait(WaitStatement(.untilFinished, at: span(from: word.span.start)))
+    }
+    guard let habit = Habit.statement(word.text) else { return nil }
+    switch habit.role {
+    case .constant where lexer.followingMark() == .assign:
+      report(.habit(word.text, habit.instead, at: word.span))
+      return parseConstant(from: word.span.start)
+    case .pattern where declaresPattern():
+      report(.habit(word.text, habit.instead, at: word.span))
+      return parsePattern(from: word.span, nil)
+    case .superfluous where token.keyword?.role == .statement && lexer.followingMark() == nil:
+      report(.superfluous(word.text, SourceSpan(word.span.start, token.span.start), at: word.span))
+      return parseStatement()
+    case .constant, .pattern, .superfluous, .statement, .argument, .unit: return nil
+    }
+  }
+
+  /// Returns `true` iff the name of a pattern is there: behind it stand parentheses or a brace.
+  private func declaresPattern() -> Bool {
+    var index = lexer.position
+    while lexer.byte(at: index).isBlank { index += 1 }
+    return lexer.byte(at: index) == UInt8(ascii: "{") || lexer.byte(at: index) == UInt8(ascii: "(")
+  }
+
+  /// Reads past the block behind a note, which has none: its word is likely meant for another.
+  mutating func parseBlock(ofNote word: SourceSpan) -> Statement {
+    report(.blockOfNote(text(word), at: word))
+    _ = parseBlock(of: word)
+    return .invalid(span(from: word.start))
+  }
+}
