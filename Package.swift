@@ -69,7 +69,9 @@ let package = Package(
     tests("ScoreDiagnostics", ["ScoreJSON"]),
     tests("ScoreSyntax", ["ScoreDiagnostics"]),
     tests("ScoreTimeline", ["ScoreDiagnostics"]),
-    tests("ScoreCompiler", ["ScoreDiagnostics", "ScoreSyntax", "ScoreTimeline"]),
+    tests(
+      "ScoreCompiler",
+      ["ScoreDiagnostics", "ScoreSyntax", "ScoreTimeline", "ScoreFormats", "ScoreJSON"]),
     tests("ScoreFormats", ["ScoreDiagnostics", "ScoreTimeline", "ScoreJSON"]),
     tests("ScoreAudio", ["ScoreTimeline", "CSndFile", "CSoxr"]),
     tests("ScorePlayback", ["ScoreTimeline", "ScoreAudio"]),

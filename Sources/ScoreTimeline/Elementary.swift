@@ -40,7 +40,7 @@ public enum Elementary {
   /// - Requires: `x` is finite, and its magnitude below 2³¹ for the stated precision.
   public static func sin(_ x: Double) -> Double {
     guard x.magnitude < 4e15 else { return .nan }
-    let turns = Int(x / .pi + (x < 0 ? -0.5 : 0.5))
+    let turns = Int64(x / .pi + (x < 0 ? -0.5 : 0.5))
     let y =
       (x - Double(turns) * 3.141_592_653_589_793) - Double(turns) * 1.224_646_799_147_353_2e-16
     var sum = 1.0

@@ -103,10 +103,9 @@ public struct Envelope: Hashable, Sendable {
   /// Returns the envelope that does what this one does up to `time` after the start, and then
   /// what `next` does.
   public func followed(by next: Envelope, at time: Ticks) -> Envelope {
+    guard time > .zero else { return next }
     var kept = cut(at: time)
-    if kept.last != next.first || kept.isConstant && time == .zero {
-      kept.segments.append(Segment(to: next.first, over: .zero))
-    }
+    if kept.last != next.first { kept.segments.append(Segment(to: next.first, over: .zero)) }
     return Envelope(kept.first, kept.segments + next.segments)
   }
 

@@ -1,0 +1,34 @@
+import ScoreDiagnostics
+import ScoreSyntax
+import ScoreTimeline
+
+/// What is right, but likely not what was meant; and what became of waits.
+extension Evaluator {
+  /// Warns where a sound is to follow, and the wait is for a tap beside a sound that goes on.
+  ///
+  /// Haptics beside a long sound are common; a second sound over it is what nobody wants.
+  mutating func lintWait(_ wait: WaitStatement, at index: Int, of statements: [Statement]) {
+    guard case .untilFinished = wait.kind, !isChecking, let end = layer.lastEnd else { return }
+    guard layer.latestSoundEnd > max(end, layer.cursor) else { return }
+    guard case .note(let next)? = statements[(index + 1)...].first(where: { !$0.isWait }),
+      case .builtIn(.sound, _) = next.callee
+    else { return }
+    report(.waitsForShortNote(wait.span, next: next.span, left: layer.latestSoundEnd - end))
+  }
+
+  /// Remarks that waits in a row became one, at the last of them.
+  mutating func remarkOnWaits(at index: Int, of statements: [Statement]) {
+    if index + 1 < statements.count, statements[index + 1].isWait { return }
+    var first = index
+    while first > 0, statements[first - 1].isWait { first -= 1 }
+    guard first < index, !isChecking else { return }
+    let span = statements[first].span.joined(with: statements[index].span)
+    report(.mergedWaits(index - first + 1, until: layer.cursor, at: span))
+  }
+}
+
+extension Statement {
+  fileprivate var isWait: Bool {
+    if case .wait = self { true } else { false }
+  }
+}

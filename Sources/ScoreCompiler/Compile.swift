@@ -1,0 +1,76 @@
+import ScoreDiagnostics
+import ScoreSyntax
+import ScoreTimeline
+
+/// Compiles the score in `file`, which is one of `sources`; imports are added to them.
+///
+/// The same text, options and answers of `host` always give the same result.
+public func compile<Host: ScoreHost>(
+  _ file: SourceFile, in sources: inout SourceMap, options: CompileOptions = CompileOptions(),
+  asking host: inout Host
+) -> Compilation {
+  var diagnostics = DiagnosticSet()
+  let score = parse(file, &diagnostics)
+  let world = World(sources: sources, host: host)
+  var timeline = evaluate(score, in: file, options, world, &diagnostics)
+  if let end = options.duration { timeline.cut(at: end) }
+  resolveOverlaps(of: &timeline.controls, &diagnostics)
+  lint(timeline, &diagnostics)
+  (sources, host) = (world.sources, world.host)
+  return Compilation(timeline, diagnostics)
+}
+
+/// What a compilation gives.
+public struct Compilation: Sendable {
+  /// The score as events at absolute times; `nil` iff there is an error.
+  public let timeline: Timeline?
+
+  /// What there is to say about the score.
+  public let diagnostics: DiagnosticSet
+
+  init(_ timeline: Timeline, _ diagnostics: DiagnosticSet) {
+    self.timeline = diagnostics.containsError ? nil : timeline
+    self.diagnostics = diagnostics
+  }
+}
+
+/// What a compilation may be told.
+public struct CompileOptions: Sendable {
+  /// A value for a top-level `let`: `-D strength=0.4`.
+  public struct Definition: Sendable {
+    /// The name of the constant.
+    public var name: String
+
+    /// Its value, as it would stand behind `=`.
+    public var value: String
+
+    /// Creates a definition.
+    public init(name: String, value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// The value of `device`.
+  public var device: Device
+
+  /// What replaces the values of top-level constants.
+  public var definitions: [Definition]
+
+  /// When the score ends, whatever it says; a `loop` needs it.
+  public var duration: Ticks?
+
+  /// `true` iff remarks on what became of waits are wanted.
+  public var wantsRemarks: Bool
+
+  /// Creates options; by default those of a plain compilation.
+  public init(
+    device: Device = .haptics, definitions: [Definition] = [], duration: Ticks? = nil,
+    wantsRemarks: Bool = false
+  ) {
+    self.device = device
+    self.definitions = definitions
+    self.duration = duration
+    self.wantsRemarks = wantsRemarks
+  }
+}

@@ -1,0 +1,69 @@
+import ScoreDiagnostics
+import ScoreSyntax
+
+/// The arguments of a note beside the parameters that they are for.
+struct Arguments {
+  let arguments: [Argument]
+  let parameters: [Parameter]
+
+  /// The note or bracket, as in "'impact'", for diagnostics.
+  let callee: String
+
+  /// Where the words of the note stand.
+  let calleeSpan: SourceSpan
+
+  /// How many arguments stand without a name, at the front.
+  private let positionalCount: Int
+
+  init(_ arguments: [Argument], for parameters: [Parameter], of callee: String, at span: SourceSpan)
+  {
+    self.arguments = arguments
+    self.parameters = parameters
+    self.callee = callee
+    self.calleeSpan = span
+    var count = 0
+    while count < arguments.count, arguments[count].name == nil { count += 1 }
+    positionalCount = count
+  }
+
+  /// The value that is written for the parameter at `index`, if there is one.
+  subscript(index: Int) -> Expression? {
+    if index < positionalCount { return arguments[index].value }
+    if positionalCount == arguments.count { return nil }
+    let name = parameters[index].name
+    return arguments.first { $0.name?.text == name }?.value
+  }
+
+  /// Adds what is wrong with the arguments as such to `diagnostics`.
+  func check(_ diagnostics: inout DiagnosticSet) {
+    if positionalCount > parameters.count {
+      let first = arguments[parameters.count]
+      let last = arguments[positionalCount - 1]
+      diagnostics.insert(
+        .tooManyArguments(callee, parameters.count, at: first.span.joined(with: last.span)))
+    }
+    if positionalCount < arguments.count { checkNames(&diagnostics) }
+    for index in parameters.indices where parameters[index].isRequired && self[index] == nil {
+      diagnostics.insert(.missingArgument(parameters[index].name, of: callee, at: calleeSpan))
+    }
+  }
+
+  private func checkNames(_ diagnostics: inout DiagnosticSet) {
+    var given: [String: Argument] = [:]
+    for (argument, parameter) in zip(arguments.prefix(positionalCount), parameters) {
+      given[parameter.name] = argument
+    }
+    for argument in arguments.dropFirst(positionalCount) {
+      guard let name = argument.name else {
+        diagnostics.insert(.argumentOrder(argument.span))
+        continue
+      }
+      if !parameters.contains(where: { $0.name == name.text }) {
+        diagnostics.insert(.unknownParameter(name, of: callee, among: parameters.map { $0.name }))
+      } else if let earlier = given[name.text] {
+        diagnostics.insert(.duplicateArgument(name, earlier: earlier.span))
+      }
+      given[name.text] = argument
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import ScoreDiagnostics
+import ScoreSyntax
+import ScoreTimeline
+
+extension Evaluator {
+  /// Evaluates the statements between two braces, or of a file, in the present scope.
+  mutating func evaluate(_ statements: [Statement]) {
+    declarePatterns(in: statements)
+    var lastTap: SourceSpan?
+    for index in statements.indices where !isExhausted {
+      evaluate(statements[index])
+      switch statements[index] {
+      case .note(let note) where note.isTap && layer.kind == .plain:
+        if let lastTap { report(.sideBySide(note.span, with: lastTap)) }
+        lastTap = note.span
+      case .wait(let wait):
+        lastTap = nil
+        lintWait(wait, at: index, of: statements)
+        if options.wantsRemarks { remarkOnWaits(at: index, of: statements) }
+      case .loop where index + 1 < statements.count:
+        report(.loopNotLast(statements[index + 1].span))
+      default:
+        lastTap = nil
+      }
+    }
+  }
+
+  /// Evaluates the statements of `body` as a scope of their own.
+  mutating func evaluate(_ body: Block) {
+    inBraces(at: body.span) { $0.evaluate(body.statements) }
+  }
+
+  /// Does `work` in a scope of its own: its names, tempo and `with` end with it.
+  mutating func inBraces(at span: SourceSpan, _ work: (inout Evaluator) -> Void) {
+    guard depth < Evaluator.maximumDepth else { return report(.tooDeep(span)) }
+    let outer = (scope, tempo, adjustment)
+    scope = Scope(in: outer.0)
+    depth += 1
+    work(&self)
+    depth -= 1
+    if tempo != outer.1 { noteTempo(outer.1) }
+    (scope, tempo, adjustment) = outer
+  }
+
+  /// Does `work` in a layer of its own, and returns that layer.
+  mutating func inLayer(
+    _ kind: Layer.Kind, at start: Ticks, _ work: (inout Evaluator) -> Void
+  ) -> Layer {
+    let outer = layer
+    layer = Layer(kind, at: start)
+    work(&self)
+    let inner = layer
+    layer = outer
+    return inner
+  }
+
+  /// Does `work` without a trace on the timeline, to find the mistakes in what is not played.
+  mutating func checking(_ work: (inout Evaluator) -> Void) {
+    let outer = (isChecking, layer, random, calls)
+    isChecking = true
+    work(&self)
+    (isChecking, layer, random, calls) = outer
+  }
+
+  private mutating func evaluate(_ statement: Statement) {
+    steps += 1
+    guard steps < Evaluator.maximumSteps else { return exhaust(.tooManySteps(statement.span)) }
+    switch statement {
+    case .note(let note): play(note)
+    case .wait(let wait): evaluate(wait)
+    case .layer(let inner): play(inner)
+    case .at(let at): play(at)
+    case .tempo(let tempo): evaluate(tempo)
+    case .repeating(let repetition): evaluate(repetition)
+    case .forEach(let repetition): evaluate(repetition)
+    case .loop(let loop): evaluate(loop)
+    case .condition(let condition): evaluate(condition)
+    case .constant(let constant): declare(constant)
+    case .pattern: break
+    case .importing(let statement): evaluate(statement)
+    case .with(let bracket): evaluate(bracket)
+    case .effect(let bracket): check(bracket)
+    case .seed(let seed): evaluate(seed)
+    case .control(let control): evaluate(control)
+    case .about(let about): evaluate(about)
+    case .state(let state): declare(state)
+    case .trigger(let trigger): check(trigger)
+    case .invalid: break
+    }
+  }
+
+  /// Ends the evaluation with `diagnostic`: the score is more than can be played.
+  mutating func exhaust(_ diagnostic: Diagnostic) {
+    report(diagnostic)
+    isExhausted = true
+  }
+
+  private mutating func evaluate(_ about: AboutStatement) {
+    guard requireTopLevel("'\(about.field.rawValue)'", at: about.span) else { return }
+    guard !isChecking else { return }
+    switch about.field {
+    case .title: timeline.about.title = about.text.value
+    case .author: timeline.about.author = about.text.value
+    case .about: timeline.about.about = about.text.value
+    }
+  }
+
+  private mutating func evaluate(_ seed: SeedStatement) {
+    guard let number = wholeNumber(seed.value, "a seed", 0...9_007_199_254_740_992) else { return }
+    random = SplitMix(seed: UInt64(number))
+  }
+
+  /// Returns `true` iff the evaluation stands at the top level of a file; reports it otherwise.
+  mutating func requireTopLevel(_ what: String, at span: SourceSpan) -> Bool {
+    if depth == 0 { return true }
+    report(.misplaced(what, at: span))
+    return false
+  }
+}
+
+extension NoteStatement {
+  /// `true` iff it is felt as a tap, so that two at one time become one.
+  fileprivate var isTap: Bool {
+    guard case .builtIn(let word, _) = callee else { return false }
+    switch word {
+    case .impact, .notification, .selection, .feedback, .taptic, .vibration, .transient: return true
+    case .sound, .continuous, .tone, .audioContinuous, .rhythm: return false
+    }
+  }
+}

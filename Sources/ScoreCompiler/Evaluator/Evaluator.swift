@@ -1,0 +1,101 @@
+import ScoreDiagnostics
+import ScoreSyntax
+import ScoreTimeline
+
+/// Returns the events and controls that `score` means.
+///
+/// Parts that are not played (a branch not taken, a pattern nobody calls, an imported score) are
+/// checked all the same: they are evaluated once, with what is not known left unknown, and without
+/// a trace on the timeline.
+func evaluate(
+  _ score: Score, in file: SourceFile, _ options: CompileOptions, _ surroundings: Surroundings,
+  _ diagnostics: inout DiagnosticSet
+) -> Timeline {
+  var evaluator = Evaluator(file: file, options: options, surroundings: surroundings)
+  swap(&evaluator.diagnostics, &diagnostics)
+  evaluator.readDefinitions()
+  evaluator.reserve(for: score)
+  evaluator.evaluate(score.statements)
+  evaluator.checkUncalledPatterns()
+  evaluator.reportUnusedDefinitions()
+  evaluator.timeline.completion = evaluator.layer.end
+  swap(&evaluator.diagnostics, &diagnostics)
+  return evaluator.timeline
+}
+
+/// The state of an evaluation: where in time it is, and what the names mean there.
+struct Evaluator {
+  let file: SourceFile
+  let options: CompileOptions
+  let surroundings: Surroundings
+
+  var diagnostics = DiagnosticSet()
+  var timeline = Timeline()
+
+  var scope = Scope(in: nil)
+  var layer = Layer(.plain, at: .zero)
+  var tempo = Tempo()
+  var adjustment = Adjustment()
+  var random = SplitMix(seed: 0)
+
+  /// `true` while a part is checked that is not played.
+  var isChecking = false
+
+  /// The patterns being called, from the outermost in, each with the place of its call.
+  var calls: [(pattern: Pattern, place: SourceSpan)] = []
+
+  /// All patterns met so far, so that those that nobody calls can be checked.
+  var patterns: [Pattern] = []
+
+  /// The imported files by name, and those being imported, from the outermost in.
+  var modules: [String: Scope] = [:]
+  var imports: [(name: String, place: SourceSpan)] = []
+
+  /// The values of `-D` by name, where each is written, and those that a constant took.
+  var definitions: [String: Expression] = [:]
+  var definitionPlaces: [String: SourceSpan] = [:]
+  var usedDefinitions: Set<String> = []
+
+  /// The bodies that were checked without being played, so that each is checked once.
+  var checkedBodies: Set<SourceSpan> = []
+
+  /// The words of the state of the `on` being checked, which win over constants.
+  var stateWords: [String] = []
+
+  /// How many braces and calls the evaluation stands in.
+  var depth = 0
+
+  /// How many statements have been evaluated.
+  var steps = 0
+
+  /// `true` once there are too many notes or statements: the rest is skipped.
+  var isExhausted = false
+
+  /// The most braces and calls that may stand in each other, so that a score cannot overflow the
+  /// stack.
+  static let maximumDepth = 400
+
+  /// The most notes of a score.
+  static let maximumNotes = 10_000_000
+
+  /// The most statements that are evaluated: loops without notes end too.
+  static let maximumSteps = 60_000_000
+
+  init(file: SourceFile, options: CompileOptions, surroundings: Surroundings) {
+    self.file = file
+    self.options = options
+    self.surroundings = surroundings
+  }
+
+  mutating func report(_ diagnostic: Diagnostic) { diagnostics.insert(diagnostic) }
+
+  /// Returns what stands at `span`, as the user wrote it.
+  func text(_ span: SourceSpan) -> String {
+    surroundings.sources.file(of: span)?.text(span) ?? ""
+  }
+
+  /// Makes room for the events of `score`, about one for each two of its statements.
+  mutating func reserve(for score: Score) {
+    timeline.events.reserveCapacity(score.statements.count / 2)
+  }
+}

@@ -1,0 +1,108 @@
+import ScoreSyntax
+
+/// The arguments of each note of the language, in the order in which they may stand without names.
+enum NoteSignature {
+  static func parameters(of word: NoteWord) -> [Parameter] {
+    switch word {
+    case .sound: sound
+    case .impact: impact
+    case .notification: notification
+    case .selection: []
+    case .feedback: feedback
+    case .taptic: taptic
+    case .vibration: vibration
+    case .transient: transient
+    case .continuous: continuous
+    case .tone: tone
+    case .audioContinuous: audioContinuous
+    case .rhythm: rhythm
+    }
+  }
+
+  static let transient: [Parameter] = [
+    .optional("intensity", Parameter.unit), .optional("sharpness", Parameter.unit),
+  ]
+
+  static let continuous: [Parameter] =
+    [
+      .required("duration", .time), .moving("intensity", Parameter.unit),
+      .moving("sharpness", Parameter.unit),
+    ] + shape
+
+  static let sound: [Parameter] =
+    [
+      .required("source", .source), .moving("volume", .gain), .moving("pan", Parameter.signed),
+      .optional("rate", .notYet), .moving("pitch", .notYet), .optional("speed", .notYet),
+      .optional("from", .time), .optional("for", .time), .optional("fadeIn", .time),
+      .optional("fadeOut", .time), .optional("loop", .loop), .optional("reverse", .notYet),
+      .optional("normalize", .notYet), .optional("skipSilence", .notYet),
+      .moving("brightness", Parameter.unit), .optional("audioPitch", Parameter.signed),
+    ] + shape
+
+  static let tone: [Parameter] =
+    [
+      Parameter(name: "frequency", kind: .frequency, takesEnvelope: true, isRequired: true),
+      .required("duration", .time), .moving("volume", .gain), .moving("pan", Parameter.signed),
+      .moving("pitch", .interval), .moving("brightness", Parameter.unit),
+    ] + shape
+
+  static let audioContinuous: [Parameter] =
+    [
+      .required("duration", .time), .optional("volume", .gain),
+      .optional("audioPitch", Parameter.signed), .optional("pan", Parameter.signed),
+      .optional("brightness", Parameter.unit),
+    ] + shape
+
+  static let impact: [Parameter] = [
+    .required("kind", .word(["light", "medium", "heavy", "soft", "rigid"])),
+    .optional("intensity", Parameter.unit),
+  ]
+
+  static let notification: [Parameter] = [
+    .required("kind", .word(["success", "warning", "failure", "error"]))
+  ]
+
+  static let feedback: [Parameter] = [
+    .required(
+      "kind",
+      .word([
+        "increase", "decrease", "start", "stop", "alignment", "levelChange", "pathComplete",
+        "success", "warning", "error", "selection", "impact",
+      ]))
+  ]
+
+  static let taptic: [Parameter] = [
+    .required("kind", .word(["peek", "pop", "cancelled", "tryAgain", "failed"]))
+  ]
+
+  static let vibration: [Parameter] = [.required("kind", .word(["default", "alert"]))]
+
+  static let rhythm: [Parameter] = [.required("rhythm", .text), .required("every", .time)]
+
+  static let tempo: [Parameter] = [
+    .required("tempo", .level(1...10_000)), .optional("meter", .level(1...64)),
+  ]
+
+  /// What `with` may change: factors of any size and sums; results are clamped.
+  static let with: [Parameter] = [
+    .optional("volume", .gain), .optional("intensity", .level(0...1000)),
+    .optional("sharpness", Parameter.signed), .optional("pan", .level(-2...2)),
+    .optional("pitch", .interval), .optional("brightness", Parameter.signed),
+  ]
+
+  /// The kinds of effects, each with the parameters it has.
+  static let effects: [(kind: String, parameters: [String])] = [
+    ("reverb", ["mix", "size", "damping"]),
+    ("eq", ["frequency", "gain", "width"]),
+    ("lowpass", ["frequency", "resonance"]),
+    ("highpass", ["frequency", "resonance"]),
+    ("delay", ["time", "feedback", "mix"]),
+    ("distortion", ["amount", "mix"]),
+    ("compress", ["threshold", "ratio", "attack", "release"]),
+  ]
+
+  private static let shape: [Parameter] = [
+    .optional("attack", Parameter.unit), .optional("decay", Parameter.unit),
+    .optional("release", Parameter.unit), .optional("sustained", .boolean),
+  ]
+}

@@ -1,0 +1,82 @@
+import Testing
+
+/// Which mistakes are found, and where: one for one.
+@Suite struct MistakeTests {
+  static let cases: [(score: String, diagnostics: [String])] = [
+    ("impact hevy", ["unknown-word 'hevy'"]),
+    ("impcat heavy", ["unknown-note 'impcat'"]),
+    ("transient intensty: 1", ["unknown-parameter 'intensty'"]),
+    ("transient 1, 2, 3", ["too-many-arguments '3'", "value-out-of-range '2'"]),
+    ("transient intensity: 1, 0.5", ["argument-order '0.5'"]),
+    ("transient 1, intensity: 1", ["duplicate-argument 'intensity'"]),
+    ("transient strong", ["unknown-name 'strong'"]),
+    ("transient 80", ["value-out-of-range '80'"]),
+    ("transient 1s", ["wrong-type '1s'"]),
+    ("transient 0 -> 1 over 1s", ["misplaced-envelope '0 -> 1 over 1s'"]),
+    ("continuous", ["missing-argument ''"]),
+    ("continuous 1s, attack: 150ms", ["attack-in-seconds '150ms'"]),
+    ("wait 1s + 440Hz", ["dimension-mismatch '1s + 440Hz'"]),
+    ("wait 1 / 0", ["not-a-number '0'"]),
+    ("wait -0.5", ["negative-time '-0.5'"]),
+    ("wait 20000", ["long-wait '20000'"]),
+    ("wait 20000s; wait 2m", []),
+    ("wait 1; wait until 0.5", ["place-passed '0.5'"]),
+    ("let a = 1; let a = 2", ["duplicate-name 'a'"]),
+    ("repeat 1.5 { }", ["value-out-of-range '1.5'"]),
+    ("repeat 2 every -1 { }", ["negative-time '-1'"]),
+    ("repeat 1e12 { impact light; wait 1 }", ["too-many-notes 'repeat'"]),
+    ("repeat 1e6 { repeat 1e6 { transient } }", ["too-many-notes 'repeat'"]),
+    ("repeat 1e12 { wait 0 }", ["too-many-notes 'repeat'"]),
+    ("repeat 1e9 every 1h { }", ["too-many-notes 'repeat'"]),
+    ("loop { wait 1 }", ["unbounded-score 'loop'"]),
+    ("pattern a { b }; pattern b { a }; a", ["recursive-pattern 'a'"]),
+    ("pattern a { b }; pattern b { wait 1; a }", ["recursive-pattern 'a'"]),
+    ("pattern a(n) { if n > 0 { a n - 1 } }; a 0", ["recursive-pattern 'a n - 1'"]),
+    ("import \"missing.score\"", ["import-not-found '\"missing.score\"'"]),
+    ("sound asset:acapela", ["missing-sound 'asset:acapela'"]),
+    ("sound url:\"https://a.example/b.wav\"", ["network-sound 'url:\"https://a.example/b.wav\"'"]),
+    ("sound asset:beep, from: 1s", ["empty-clip '1s'"]),
+    ("sound asset:beep, rate: 2", ["not-yet '2'"]),
+    ("effect reverb { sound asset:beep }", ["not-yet 'effect'"]),
+    ("state a; on a { selection }", ["not-yet 'on'"]),
+    ("state a: x, y; on a from z { selection }", ["not-yet 'on'", "unknown-word 'z'"]),
+    ("set intensety 0.5", ["unknown-control 'intensety'"]),
+    ("set intensity 0 -> 1 over 1s", ["misplaced-envelope '0 -> 1 over 1s'"]),
+    ("curve intensity 1", ["misplaced-envelope '1'"]),
+    ("set intensity 0; wait 1; impact light", ["control-left-at-zero 'set intensity 0'"]),
+    (
+      "curve pan 0 -> 1 over 1s; wait 0.5; set pan 0; sound asset:beep",
+      ["overlapping-controls 'set pan 0'"]
+    ),
+    ("impact light; impact heavy", ["side-by-side 'impact heavy'"]),
+    ("together { impact light; impact heavy }", []),
+    (
+      "sound asset:song; impact light; wait until finished; sound asset:beep",
+      ["waits-for-short-note 'wait until finished'"]
+    ),
+    ("sound asset:song; impact light; wait until finished; impact heavy", []),
+    ("if false { transient 80 }", ["value-out-of-range '80'"]),
+    ("pattern p(x) { transient 80; wait x }", ["value-out-of-range '80'"]),
+    ("rhythm \".q\", 0.1", ["invalid-rhythm 'q'"]),
+    ("tempo 3/4", ["value-out-of-range '3/4'"]),
+    (
+      "at 1 beat { transient }; wait 1; tempo 60; at 2 beats { transient }",
+      ["tempo-changed '2 beats'"]
+    ),
+    ("sound asset:beep as a; impact light as b", ["wrong-type 'b'"]),
+    ("transient max(1s, 440Hz)", ["wrong-type '440Hz'"]),
+    ("transient foo(1)", ["unknown-name 'foo'"]),
+  ]
+
+  @Test(arguments: cases.indices)
+  func finds(_ index: Int) {
+    let (score, expected) = MistakeTests.cases[index]
+    #expect(Compiled(score).diagnostics.sorted() == expected.sorted(), "\(score)")
+  }
+
+  @Test func showsCyclesOfImports() {
+    let scores = ["a.score": "import \"b.score\"", "b.score": "import \"a.score\""]
+    #expect(
+      Compiled("import \"a.score\"", scores: scores).diagnostics == ["import-cycle '\"a.score\"'"])
+  }
+}

@@ -1,0 +1,56 @@
+import ScoreCompiler
+import ScoreDiagnostics
+import ScoreFormats
+import ScoreJSON
+import ScoreTimeline
+
+/// A host with a few sounds and scores of its own.
+struct TestHost: ScoreHost {
+  var scores: [String: String] = [:]
+
+  mutating func importedScore(_ path: String, by importer: String) -> ImportAnswer {
+    guard let text = scores[path] else { return .missing(candidates: scores.keys.sorted()) }
+    return .found(name: path, bytes: Array(text.utf8))
+  }
+
+  mutating func length(of source: SoundSource) -> SoundAnswer {
+    let lengths = ["acapella": 2.0, "song": 10, "beep": 0.5, "chooChoo": 1.5, "tink": 0.1]
+    if let length = lengths[source.text] { return .found(Ticks(seconds: length)) }
+    return .missing(candidates: lengths.keys.sorted())
+  }
+}
+
+/// What a compilation gave, as text.
+struct Compiled {
+  /// "0 0.1 impact light | …", or nothing if there are errors.
+  let events: String
+
+  /// The completion in seconds; −1 if there are errors.
+  let completion: Double
+
+  /// The diagnostics without remarks, each as "id 'source text'".
+  let diagnostics: [String]
+
+  init(_ text: String, scores: [String: String] = [:], options: CompileOptions = .init()) {
+    var sources = SourceMap()
+    var host = TestHost(scores: scores)
+    guard let file = sources.add(name: "test.score", bytes: Array(text.utf8)) else {
+      preconditionFailure("a test is larger than a source may be")
+    }
+    let result = compile(file, in: &sources, options: options, asking: &host)
+    completion = result.timeline?.completion.seconds ?? -1
+    events = result.timeline.map(Compiled.text) ?? ""
+    diagnostics = result.diagnostics.sorted.filter { $0.severity != .remark }.map {
+      "\($0.id.rawValue) '\(sources.file(of: $0.span)?.text($0.span) ?? "")'"
+    }
+  }
+
+  private static func text(_ timeline: Timeline) -> String {
+    var writer = TextWriter(to: [UInt8]())
+    emitEvents(timeline, to: &writer)
+    writer.flush()
+    return String(decoding: writer.sink, as: UTF8.self).split(separator: "\n")
+      .filter { !$0.hasPrefix("#") }
+      .map { $0.split(separator: "\t").joined(separator: " ") }.joined(separator: " | ")
+  }
+}
