@@ -50,6 +50,7 @@ let package = Package(
     .target(
       name: "ScoreAudio",
       dependencies: ["ScoreDiagnostics", "ScoreTimeline", "ScoreJSON", "CSndFile", "CSoxr"],
+      resources: [.embedInCode("Resources/system-sounds.tsv")],
       swiftSettings: strict),
     .target(
       name: "ScorePlayback",

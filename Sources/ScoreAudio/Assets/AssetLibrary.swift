@@ -1,0 +1,167 @@
+import ScoreTimeline
+
+/// The sounds that the scores of one compilation may name, found in the places given for them.
+///
+/// Folders are read when the first source needs them, in the order of their names, so that the same
+/// folders give the same answers. Not for use by two threads at once.
+public final class AssetLibrary {
+  /// Where sounds are looked for.
+  public struct Places: Hashable, Sendable {
+    /// The path of the main score, as the user wrote it.
+    public var mainScore: String
+
+    /// The folders of `asset:`, in their order; where there is none, the folder of the main score,
+    /// and `Assets` and `Sounds` in it.
+    public var assetFolders: [String] = []
+
+    /// The folders of `file:` after that of the score it stands in.
+    public var includeFolders: [String] = []
+
+    /// The folder of `system:`.
+    public var systemSounds: String?
+
+    /// Creates the places that go without saying for a score.
+    public init(mainScore: String) { self.mainScore = mainScore }
+  }
+
+  /// Where sounds are looked for.
+  public let places: Places
+
+  private var answers: [SoundSource: SoundLookup] = [:]
+  private var listings: [String: [String]] = [:]
+  private lazy var catalogs = findCatalogs()
+
+  /// Creates a library of `places`.
+  public init(_ places: Places) { self.places = places }
+
+  /// Returns what there is of `source`.
+  public func find(_ source: SoundSource) -> SoundLookup {
+    if let answer = answers[source] { return answer }
+    let answer = search(source)
+    answers[source] = answer
+    return answer
+  }
+
+  private func search(_ source: SoundSource) -> SoundLookup {
+    switch source.kind {
+    case .asset: findAsset(source.text)
+    case .file: findFile(source.text, in: source.scoreName)
+    case .system: findSystemSound(source.text)
+    case .url: .unreadable(reason: "sounds are not taken from the network")
+    }
+  }
+
+  /// Returns the names in `folder`, which is read once.
+  func names(in folder: String) -> [String] {
+    if let names = listings[folder] { return names }
+    let names = Folder.names(in: folder)
+    listings[folder] = names
+    return names
+  }
+
+  /// Returns what is there of a file.
+  func open(_ path: String) -> SoundLookup {
+    do throws(AudioError) {
+      let file = try SoundFile(path: path)
+      return .found(
+        FoundSound(samples: .file(path: path), length: file.length, fileName: path.namePart))
+    } catch {
+      switch error {
+      case .unreadable(_, let reason): return .unreadable(reason: reason)
+      case .missingLibrary, .unwritable, .unencodable:
+        return .unreadable(reason: error.description)
+      }
+    }
+  }
+}
+
+// MARK: - Assets
+
+extension AssetLibrary {
+  /// The folders of `asset:`.
+  var assetFolders: [String] {
+    if !places.assetFolders.isEmpty { return places.assetFolders }
+    let folder = places.mainScore.folderPart
+    return [folder, folder.appending(path: "Assets"), folder.appending(path: "Sounds")]
+  }
+
+  private func findAsset(_ name: String) -> SoundLookup {
+    for folder in assetFolders {
+      if let file = file(of: name, in: folder) { return open(file) }
+      if let sound = catalogs[folder]?.first(where: { $0.isNamed(name) }) {
+        return sound.file.map(open) ?? .unreadable(reason: "its Contents.json names no file")
+      }
+    }
+    return .missing(candidates: assetNames())
+  }
+
+  /// Returns the path of the plain file that `asset:name` means in `folder`.
+  ///
+  /// The name may have a suffix; without one, files that can be read come before those that cannot,
+  /// and after that the order of names decides.
+  private func file(of name: String, in folder: String) -> String? {
+    let folder = name.contains("/") ? folder.appending(path: name.folderPart) : folder
+    let name = name.namePart
+    let sounds = names(in: folder).filter(\.hasSoundSuffix)
+    let match =
+      sounds.first { $0 == name }
+      ?? sounds.first { $0.stem == name && SoundFile.suffixes.contains($0.suffixPart) }
+      ?? sounds.first { $0.stem == name }
+    return match.map { folder.appending(path: $0) }
+  }
+
+  /// Returns the names that `asset:` may have.
+  private func assetNames() -> [String] {
+    var found: Set<String> = []
+    for folder in assetFolders {
+      for name in names(in: folder) where name.hasSoundSuffix { found.insert(name.stem) }
+      for sound in catalogs[folder] ?? [] { found.insert(sound.name) }
+    }
+    return found.sorted()
+  }
+
+  /// Returns the data sets of the asset catalogs in each of the folders.
+  private func findCatalogs() -> [String: [CatalogSound]] {
+    var found: [String: [CatalogSound]] = [:]
+    for folder in assetFolders {
+      let catalogs =
+        folder.hasSuffix(".xcassets")
+        ? [folder]
+        : names(in: folder).filter { $0.hasSuffix(".xcassets") }.map { folder.appending(path: $0) }
+      found[folder] = catalogs.flatMap { CatalogSound.all(in: $0) }
+    }
+    return found
+  }
+}
+
+// MARK: - Files
+
+extension AssetLibrary {
+  private func findFile(_ path: String, in score: String) -> SoundLookup {
+    let folders = [score.folderPart] + places.includeFolders
+    for folder in folders {
+      let whole = folder.appending(path: path)
+      if Folder.item(at: whole) != .nothing { return open(whole) }
+    }
+    return .missing(candidates: filePaths(like: path, in: folders))
+  }
+
+  /// Returns the paths that would be right in place of `path`: the sounds beside where it points.
+  private func filePaths(like path: String, in folders: [String]) -> [String] {
+    let part = path.folderPart
+    var found: Set<String> = []
+    for folder in folders {
+      for name in names(in: folder.appending(path: part)) where name.hasSoundSuffix {
+        found.insert(part.appending(path: name))
+      }
+    }
+    return found.sorted()
+  }
+}
+
+extension String {
+  /// `true` iff files of this name hold sound, by their suffix.
+  var hasSoundSuffix: Bool {
+    SoundFile.suffixes.contains(suffixPart) || SoundFile.foreignSuffixes.contains(suffixPart)
+  }
+}

@@ -1,0 +1,89 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The files below a path, without Foundation.
+enum Folder {
+  /// What stands at a path.
+  enum Item: Hashable { case file, folder, nothing }
+
+  /// Returns what stands at `path`.
+  static func item(at path: String) -> Item {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return .nothing }
+    return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
+  }
+
+  /// Returns the names in the folder at `path`, sorted; none iff it cannot be read.
+  static func names(in path: String) -> [String] {
+    guard let folder = opendir(path.isEmpty ? "." : path) else { return [] }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  /// Returns all of the file at `path`, or `nil` iff it cannot be read or has over `limit` bytes.
+  static func contents(of path: String, limit: Int = 1 << 20) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 1 << 14)
+    while bytes.count <= limit {
+      let count = read(descriptor, &piece, piece.count)
+      if count < 0 { return nil }
+      if count == 0 { return bytes }
+      bytes += piece[..<count]
+    }
+    return nil
+  }
+}
+
+extension String {
+  /// The path without its last part: where a file lies; empty for the current folder.
+  var folderPart: String {
+    guard let slash = lastIndex(of: "/") else { return "" }
+    return slash == startIndex ? "/" : String(self[..<slash])
+  }
+
+  /// The last part of the path.
+  var namePart: String {
+    guard let slash = lastIndex(of: "/") else { return self }
+    return String(self[index(after: slash)...])
+  }
+
+  /// The file name without what follows its last dot.
+  var stem: String {
+    guard let dot = lastIndex(of: "."), dot != startIndex else { return self }
+    return String(self[..<dot])
+  }
+
+  /// What follows the last dot of the file name, in lower case.
+  var suffixPart: String {
+    guard let dot = lastIndex(of: "."), dot != startIndex else { return "" }
+    return self[index(after: dot)...].lowercased()
+  }
+
+  /// Returns the path of `name` in the folder that this is the path of.
+  func appending(path name: String) -> String {
+    isEmpty || name.hasPrefix("/") ? name : hasSuffix("/") ? self + name : self + "/" + name
+  }
+}
+
+extension Folder {
+  /// Returns the error number with which opening `path` for reading fails, or `nil` iff it opens.
+  static func openError(_ path: String) -> Int32? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return errno }
+    close(descriptor)
+    return nil
+  }
+}

@@ -1,0 +1,43 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// What the world does to a rendering: a library or a file that is not there, a disk that is full.
+public enum AudioError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A library is not installed; Debian has it in `package`.
+  case missingLibrary(String, package: String)
+
+  /// A sound cannot be read, for `reason`.
+  case unreadable(path: String, reason: String)
+
+  /// The output cannot be written: an error number of the system.
+  case unwritable(Int32)
+
+  /// The output cannot be made, for a reason that libsndfile gives.
+  case unencodable(String)
+
+  /// Says what is wrong, for a person.
+  public var description: String {
+    switch self {
+    case .missingLibrary(let name, let package):
+      "\(name) is not installed; Debian has it in the package '\(package)'"
+    case .unreadable(let path, let reason): "cannot read '\(path)': \(reason)"
+    case .unwritable(let number): "cannot write the sound: \(AudioError.text(of: number))"
+    case .unencodable(let reason): "cannot write the sound: \(reason)"
+    }
+  }
+
+  /// libsndfile, which reads and writes sound files, is missing.
+  static let noSoundFiles = AudioError.missingLibrary("libsndfile", package: "libsndfile1")
+
+  /// soxr, which converts sample rates, is missing.
+  static let noResampler = AudioError.missingLibrary("libsoxr", package: "libsoxr0")
+
+  /// Returns the system's words for an error number, as they stand in a sentence.
+  static func text(of number: Int32) -> String {
+    let text = String(cString: strerror(number))
+    return text.prefix(1).lowercased() + text.dropFirst()
+  }
+}

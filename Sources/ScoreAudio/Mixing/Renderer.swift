@@ -1,0 +1,100 @@
+import ScoreTimeline
+
+/// A timeline on its way to frames.
+///
+/// Events are swept once, in the order of time, and only what sounds now is held, so that memory
+/// does not grow with the length of a score. The frames do not depend on the sizes of the blocks
+/// that are asked for. For one thread at a time.
+public final class Renderer {
+  /// How it renders.
+  public let settings: RenderSettings
+
+  /// The number of frames up to the completion of the score and the end of all tails.
+  ///
+  /// A tail ends where it has fallen below −90 dB.
+  public let frameCount: Int64
+
+  /// The next frame that `render(into:)` gives.
+  public private(set) var position: Int64 = 0
+
+  private let events: [Event]
+  private let controls: ControlBus
+  private let scratch = Scratch()
+  private let haptics = Block(frameCount: Grid.blockFrames, channelCount: 1)
+  private let rendered: Block
+  private var voices: VoicePool
+  private var nextEvent = 0
+
+  /// The next block of the grid, in frames.
+  private var blockStart: Int64 = 0
+
+  /// Creates the rendering of `timeline`, whose presets have become taps and vibrations.
+  ///
+  /// - Requires: `sounds` was made for the timeline, at the rate of the settings.
+  public init(_ timeline: Timeline, sounds: SoundBank, settings: RenderSettings = .init()) {
+    precondition(sounds.sampleRate == settings.sampleRate, "sounds at another rate")
+    self.settings = settings
+    voices = VoicePool(settings, sounds: sounds)
+    events = timeline.events.stablySorted { $0.start < $1.start }
+    controls = ControlBus(timeline.controls)
+    rendered = Block(frameCount: Grid.blockFrames, channelCount: settings.channelCount)
+    frameCount = TailMeter(settings, controls: controls).frameCount(of: timeline)
+  }
+
+  private var rate: Int64 { Int64(settings.sampleRate) }
+
+  /// Renders the next frames into `block`; silence where the score is over.
+  ///
+  /// Real-time safe but for the first tap of a sharpness and the start of a note, which take memory:
+  /// live, it runs ahead of the device.
+  public func render(into block: Block) {
+    precondition(block.channelCount == settings.channelCount, "a block with other channels")
+    var filled = 0
+    while filled < block.frameCount {
+      if position == blockStart, filled == 0, block.frameCount == Grid.blockFrames {
+        renderBlock(into: block)
+        position += Int64(Grid.blockFrames)
+        return
+      }
+      filled += copy(to: block, at: filled)
+    }
+  }
+
+  /// Copies what is rendered, or renders on, and returns the number of frames copied.
+  private func copy(to block: Block, at offset: Int) -> Int {
+    if position == blockStart { renderBlock(into: rendered) }
+    let place = Int(position - blockStart) + Grid.blockFrames
+    let count = min(Grid.blockFrames - place, block.frameCount - offset)
+    for channel in 0..<settings.channelCount {
+      (block.row(channel) + offset).update(from: rendered.row(channel) + place, count: count)
+    }
+    position += Int64(count)
+    return count
+  }
+
+  /// Renders the next block of the grid.
+  private func renderBlock(into block: Block) {
+    let context = BlockContext(
+      start: blockStart, rate: rate, left: block.row(0), right: block.row(1),
+      haptics: settings.haptics == .channels ? block.row(2) : haptics.row(0), controls: controls,
+      scratch: scratch)
+    for row in [context.left, context.right, context.haptics] {
+      row.update(repeating: 0, count: Grid.blockFrames)
+    }
+    controls.prepare(blockAt: blockStart, rate: rate)
+    voices.render(context)
+    while nextEvent < events.count, events[nextEvent].start.frame(at: rate) < context.end {
+      voices.start(events[nextEvent], in: context)
+      nextEvent += 1
+    }
+    if settings.haptics == .mix && voices.hasHaptics { Renderer.mixHaptics(context) }
+    blockStart = context.end
+  }
+
+  /// Adds the haptics to both sides.
+  private static func mixHaptics(_ block: BlockContext) {
+    let (left, right, haptics) = (block.left, block.right, block.haptics)
+    for frame in 0..<Grid.blockFrames { left[frame] += haptics[frame] }
+    for frame in 0..<Grid.blockFrames { right[frame] += haptics[frame] }
+  }
+}

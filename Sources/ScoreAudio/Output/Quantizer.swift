@@ -1,0 +1,127 @@
+import CSndFile
+
+/// Frames as the samples of a file, collected until it is worth writing them.
+///
+/// Beyond full scale, whole numbers are cut off. No dither is added: the same frames give the same
+/// bytes, and silence stays silence.
+final class Quantizer {
+  /// The greatest magnitude so far; 1 is full scale.
+  var peak: Double { Double(peakMagnitude) }
+
+  /// The frames that are held.
+  private(set) var heldFrames = 0
+
+  /// `true` iff there is no more room.
+  var isFull: Bool { heldFrames == Quantizer.capacity }
+
+  /// Writing costs least in pieces of this many frames.
+  private static let capacity = 1 << 15
+
+  private let format: WAVFormat
+  private let channelCount: Int
+  private let samples: UnsafeMutableRawPointer
+  private var peakMagnitude: Float = 0
+
+  /// Creates an empty quantizer.
+  init(_ format: WAVFormat, channelCount: Int) {
+    self.format = format
+    self.channelCount = channelCount
+    samples = .allocate(byteCount: Quantizer.capacity * channelCount * 4, alignment: 64)
+  }
+
+  deinit { samples.deallocate() }
+
+  /// Takes frames of `block`, as many as there is room for, and returns their number.
+  func take(_ block: Block, from first: Int, to end: Int) -> Int {
+    let count = min(end - first, Quantizer.capacity - heldFrames)
+    for channel in 0..<channelCount { measure(block.row(channel) + first, count: count) }
+    let start = heldFrames * channelCount
+    switch format {
+    case .pcm16:
+      let out = samples.assumingMemoryBound(to: Int16.self) + start
+      if channelCount == 2 {
+        Quantizer.pack16(block.row(0) + first, block.row(1) + first, count: count, to: out)
+      } else {
+        spread(block, from: first, count: count, to: out) { Int16(Quantizer.whole16($0)) }
+      }
+    case .pcm24:
+      let out = samples.assumingMemoryBound(to: Int32.self) + start
+      spread(block, from: first, count: count, to: out) { Quantizer.whole24($0) }
+    case .float:
+      let out = samples.assumingMemoryBound(to: Float.self) + start
+      spread(block, from: first, count: count, to: out) { $0 }
+    }
+    heldFrames += count
+    return count
+  }
+
+  /// Hands all that is held to libsndfile, and returns the number of frames that it wrote.
+  func write(to file: OpaquePointer?) -> Int {
+    let frames = sf_count_t(heldFrames)
+    switch format {
+    case .pcm16:
+      return Int(sf_writef_short(file, samples.assumingMemoryBound(to: Int16.self), frames))
+    case .pcm24:
+      return Int(sf_writef_int(file, samples.assumingMemoryBound(to: Int32.self), frames))
+    case .float:
+      return Int(sf_writef_float(file, samples.assumingMemoryBound(to: Float.self), frames))
+    }
+  }
+
+  /// Forgets what is held: it is written.
+  func empty() { heldFrames = 0 }
+
+  private func measure(_ samples: UnsafePointer<Float>, count: Int) {
+    // As whole numbers, the bits of positive floats are in the order of their values.
+    var greatest: Int32 = 0
+    let bits = UnsafeRawPointer(samples).assumingMemoryBound(to: Int32.self)
+    for index in 0..<count {
+      let magnitude = bits[index] & 0x7FFF_FFFF
+      greatest = magnitude > greatest ? magnitude : greatest
+    }
+    peakMagnitude = max(peakMagnitude, Float(bitPattern: UInt32(greatest)))
+  }
+
+  private func spread<Sample>(
+    _ block: Block, from first: Int, count: Int, to out: UnsafeMutablePointer<Sample>,
+    _ convert: (Float) -> Sample
+  ) {
+    for channel in 0..<channelCount {
+      let samples = block.row(channel) + first
+      for frame in 0..<count { out[frame * channelCount + channel] = convert(samples[frame]) }
+    }
+  }
+
+  /// Writes both sides as 16-bit samples side by side.
+  private static func pack16(
+    _ left: UnsafePointer<Float>, _ right: UnsafePointer<Float>, count: Int,
+    to out: UnsafeMutablePointer<Int16>
+  ) {
+    let pairs = UnsafeMutableRawPointer(out).assumingMemoryBound(to: UInt32.self)
+    for frame in 0..<count {
+      let low = UInt32(bitPattern: whole16(left[frame])) & 0xFFFF
+      let high = UInt32(bitPattern: whole16(right[frame])) << 16
+      pairs[frame] = low | high
+    }
+  }
+
+  /// Returns the nearest of −32,768…32,767, 32,768 being full scale.
+  ///
+  /// Adding 1.5 · 2²³ leaves the whole part, rounded to even, in the lowest bits: no call, no branch,
+  /// where `rounded()` is a call of libm.
+  @inline(__always)
+  private static func whole16(_ sample: Float) -> Int32 {
+    let scaled = sample * 32_768
+    let low = scaled < -32_768 ? -32_768 : scaled
+    let held = low > 32_767 ? 32_767 : low
+    return Int32(bitPattern: (held + 12_582_912).bitPattern) &- 0x4B40_0000
+  }
+
+  /// Returns the nearest of −2²³…2²³ − 1, in the upper 24 bits.
+  @inline(__always)
+  private static func whole24(_ sample: Float) -> Int32 {
+    let scaled = Double(sample) * 8_388_608
+    let held = min(8_388_607, max(-8_388_608, scaled))
+    return Int32(held < 0 ? held - 0.5 : held + 0.5) << 8
+  }
+}

@@ -1,0 +1,36 @@
+import ScoreTimeline
+
+extension Renderer {
+  /// Writes all of the rendering as a WAV into an open file or pipe.
+  ///
+  /// `progress` hears the number of frames that are done, some times a second of work, and stops the
+  /// rendering by returning `false`; the result is then `nil`, and the file has no use.
+  public func writeWAV(
+    to descriptor: Int32, format: WAVFormat = .pcm16, about: About = About(),
+    progress: (Int64) -> Bool = { _ in true }
+  ) throws(AudioError) -> RenderSummary? {
+    precondition(position == 0, "a rendering was written that had begun")
+    let writer = try WAVWriter(
+      to: descriptor, frameCount: frameCount, settings: settings, format: format, about: about)
+    let block = Block(frameCount: Grid.blockFrames, channelCount: settings.channelCount)
+    while position < frameCount {
+      let count = Int(min(Int64(Grid.blockFrames), frameCount - position))
+      render(into: block)
+      try writer.write(block, frameCount: count)
+      if position % (1 << 20) == 0, !progress(position) { return nil }
+    }
+    return try writer.finish()
+  }
+}
+
+extension Timeline {
+  /// Returns a timeline of one of the events alone, from its start to its end, without controls.
+  ///
+  /// It renders what an output needs that can play sound files but not make them.
+  public func isolating(_ event: Event) -> Timeline {
+    var event = event
+    event.end = event.end - event.start
+    event.start = .zero
+    return Timeline(events: [event], completion: event.end)
+  }
+}

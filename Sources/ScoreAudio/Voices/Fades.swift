@@ -1,0 +1,54 @@
+import ScoreTimeline
+
+/// How a sound swells and falls at its ends: by its own fades, and for 2 ms where it is cut out of
+/// something longer, so that it does not click.
+///
+/// All of them are straight lines in the factor. The ends of a file are not touched.
+struct Fades {
+  private let startFrame: Int64
+  private let stopFrame: Int64
+  private let fadeIn: Double
+  private let fadeOut: Double
+  private let edge: Double
+  private let isStartCut: Bool
+  private let isPassEndCut: Bool
+  private let isStopCut: Bool
+
+  /// The length of the fade at a cut, in seconds.
+  static let edgeLength = 0.002
+
+  /// Creates the fades of a sound; with a release, its end is no cut.
+  init(_ sound: Sound, of event: Event, isPitched: Bool, rate: Int64) {
+    startFrame = event.start.frame(at: rate)
+    stopFrame = event.end.frame(at: rate)
+    fadeIn = sound.fadeIn.seconds * Double(rate)
+    fadeOut = sound.fadeOut.seconds * Double(rate)
+    edge = Fades.edgeLength * Double(rate)
+    let isEndCut = sound.offset + sound.clipLength < sound.sourceLength
+    isStartCut = sound.offset > .zero
+    isPassEndCut = isEndCut && !isPitched
+    isStopCut =
+      sound.shape == nil && (isEndCut || isPitched || Fades.isPassLeft(sound, event, rate))
+  }
+
+  /// Returns the level at a frame of a pass through the clip.
+  func level(at frame: Int64, passStart: Int64, passEnd: Int64) -> Double {
+    var level = 1.0
+    let sinceStart = Double(frame - startFrame)
+    let untilStop = Double(stopFrame - frame)
+    if fadeIn > 0 { level *= min(1, sinceStart / fadeIn) }
+    if fadeOut > 0 { level *= min(1, max(0, untilStop / fadeOut)) }
+    if isStartCut { level *= min(1, Double(frame - passStart) / edge) }
+    if isPassEndCut { level *= min(1, Double(passEnd - frame) / edge) }
+    if isStopCut { level *= min(1, max(0, untilStop / edge)) }
+    return level
+  }
+
+  /// Returns `true` iff the event ends inside a pass.
+  private static func isPassLeft(_ sound: Sound, _ event: Event, _ rate: Int64) -> Bool {
+    guard sound.clipLength > .zero else { return false }
+    let rest = event.duration.count % sound.clipLength.count
+    let frame = Ticks.perSecond / rate
+    return rest > frame && sound.clipLength.count - rest > frame
+  }
+}

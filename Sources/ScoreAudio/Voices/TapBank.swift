@@ -1,0 +1,51 @@
+import ScoreTimeline
+
+/// The sounds of taps, made once for each sharpness.
+///
+/// Sharpness is told apart in steps of 1/250, 7 cents of the frequency: less than one hears, and few
+/// enough to keep all of them.
+final class TapBank {
+  private var bursts: [Recording?] = Array(repeating: nil, count: 251)
+  private let rate: Int
+
+  /// Creates a bank of taps at `rate` frames a second.
+  init(rate: Int) { self.rate = rate }
+
+  /// Returns the number of frames that a tap sounds.
+  static func frameCount(sharpness: Double, rate: Int) -> Int {
+    Int(HapticModel.tapLength(sharpness: Double(step(sharpness)) / 250) * Double(rate) + 0.5)
+  }
+
+  /// Returns the sound of a tap of intensity 1.
+  func burst(sharpness: Double) -> Recording {
+    let step = TapBank.step(sharpness)
+    if let burst = bursts[step] { return burst }
+    let burst = makeBurst(sharpness: Double(step) / 250)
+    bursts[step] = burst
+    return burst
+  }
+
+  private static func step(_ sharpness: Double) -> Int {
+    Int(min(1, max(0, sharpness)) * 250 + 0.5)
+  }
+
+  private func makeBurst(sharpness: Double) -> Recording {
+    let count = TapBank.frameCount(sharpness: sharpness, rate: rate)
+    let cycles = 2 * HapticModel.frequency(sharpness: sharpness) / Double(rate)
+    var first = Rotor(cyclesPerFrame: cycles)
+    var third = Rotor(cyclesPerFrame: 3 * cycles)
+    let edge = HapticModel.edge(sharpness: sharpness)
+    let fall = Elementary.exp2(
+      -1.442_695_040_888_963_4 / (HapticModel.tapDecay(sharpness: sharpness) * Double(rate)))
+    return Recording(frameCount: count, isMono: true) { samples, _ in
+      var level = HapticModel.tapLevel
+      for frame in 0..<count {
+        let wave = (1 - edge) * first.imaginary + edge * third.imaginary
+        samples[frame] = Float(level * wave)
+        first.advance()
+        third.advance()
+        level *= fall
+      }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import ScoreTimeline
+
+/// A vibration that is heard, as `HapticModel` says.
+struct VibrationVoice {
+  /// What is settled at the end of each step.
+  private struct Levels {
+    var first: Float
+    var third: Float
+    var cyclesPerFrame: Double
+  }
+
+  /// The frame at which it begins.
+  let startFrame: Int64
+
+  /// The frame after its release.
+  let endFrame: Int64
+
+  private let start: Ticks
+  private let shape: ShapeEnvelope
+  private var intensity: EnvelopeReader
+  private var sharpness: EnvelopeReader
+  private var oscillator = Oscillator()
+  private var now = Levels(first: 0, third: 0, cyclesPerFrame: 0)
+
+  /// Creates the voice of a vibration.
+  init(_ vibration: Continuous, of event: Event, controls: ControlBus, rate: Int64) {
+    start = event.start
+    shape = controls.hapticShape(vibration.shape, from: event.start, to: event.end)
+    startFrame = event.start.frame(at: rate)
+    endFrame = (event.end + shape.tail).frame(at: rate)
+    intensity = EnvelopeReader(vibration.intensity)
+    sharpness = EnvelopeReader(vibration.sharpness)
+    now = levels(
+      at: .zero, intensity: controls[.intensity].value(at: start),
+      sharpness: controls[.sharpness].value(at: start), rate: rate)
+  }
+
+  /// Adds its frames in the block to the haptics.
+  ///
+  /// Real-time safe.
+  mutating func render(_ block: BlockContext) {
+    var frame = max(startFrame, block.start)
+    let end = min(endFrame, block.end)
+    while frame < end {
+      let next = min(end, BlockContext.stepEnd(after: frame))
+      let then = levels(
+        at: block.time(since: start, at: next),
+        intensity: block.value(of: .intensity, at: next),
+        sharpness: block.value(of: .sharpness, at: next), rate: block.rate)
+      let count = Int(next - frame)
+      oscillator.advance(
+        from: now.cyclesPerFrame, to: then.cyclesPerFrame, count: count,
+        phases: block.scratch.phases)
+      add(
+        to: block.haptics + Int(frame - block.start), phases: block.scratch.phases, count: count,
+        until: then)
+      now = then
+      frame = next
+    }
+  }
+
+  private func add(
+    to out: UnsafeMutablePointer<Float>, phases: UnsafeMutablePointer<UInt32>, count: Int,
+    until then: Levels
+  ) {
+    let (first, third) = (now.first, now.third)
+    let firstChange = (then.first - first) / Float(count)
+    let thirdChange = (then.third - third) / Float(count)
+    for frame in 0..<count {
+      let part = Float(frame)
+      let phase = phases[frame]
+      out[frame] +=
+        Oscillator.sine(phase) * (first + firstChange * part)
+        + Oscillator.sine(phase &* 3) * (third + thirdChange * part)
+    }
+  }
+
+  private mutating func levels(
+    at time: Ticks, intensity factor: Double, sharpness shift: Double, rate: Int64
+  ) -> Levels {
+    let sharpness = min(1, max(0, self.sharpness.value(at: time) + shift))
+    let intensity = min(1, max(0, self.intensity.value(at: time) * factor))
+    let level = HapticModel.vibrationLevel * intensity * shape.level(at: time)
+    let edge = HapticModel.edge(sharpness: sharpness)
+    return Levels(
+      first: Float(level * (1 - edge)), third: Float(level * edge),
+      cyclesPerFrame: HapticModel.frequency(sharpness: sharpness) / Double(rate))
+  }
+}

@@ -1,0 +1,172 @@
+import CSndFile
+import Foundation
+import ScoreTimeline
+import Testing
+
+@testable import ScoreAudio
+
+@Suite struct AssetLibraryTests {
+  private let workshop: Workshop
+  private let silence = [Float](repeating: 0, count: 4_800)
+
+  init() throws { workshop = try Workshop() }
+
+  @Test(arguments: [
+    ("a.wav", SF_FORMAT_WAV | SF_FORMAT_PCM_16, 44_100),
+    ("b.aiff", SF_FORMAT_AIFF | SF_FORMAT_PCM_24, 44_100),
+    ("c.caf", SF_FORMAT_CAF | SF_FORMAT_ALAC_16, 44_100),
+    ("d.flac", SF_FORMAT_FLAC | SF_FORMAT_PCM_16, 44_100),
+    ("e.ogg", SF_FORMAT_OGG | SF_FORMAT_VORBIS, 44_100),
+    ("f.opus", SF_FORMAT_OGG | SF_FORMAT_OPUS, 48_000),
+    ("g.mp3", SF_FORMAT_MPEG | SF_FORMAT_MPEG_LAYER_III, 44_100),
+    ("h.w64", SF_FORMAT_W64 | SF_FORMAT_FLOAT, 22_050),
+    ("i.au", SF_FORMAT_AU | SF_FORMAT_ULAW, 8_000),
+  ])
+  func readsEveryFormat(name: String, format: Int, rate: Int) throws {
+    let samples = (0..<rate).map { Float(sin(2 * .pi * 440 * Double($0) / Double(rate)) * 0.5) }
+    try workshop.sound(name, samples, rate: rate, format: format)
+    guard case .found(let sound) = workshop.library().find(asset(name.stem)) else {
+      Issue.record("\(name) was not found")
+      return
+    }
+    #expect(sound.fileName == name)
+    #expect(sound.length == Ticks(frames: Int64(rate), rate: Int64(rate)))
+    let rendering = try workshop.render(score([note(name.stem, length: 1)]))
+    #expect(rendering.left.count == 48_000)
+    #expect(abs(strength(of: 440, in: rendering.left[4_800..<43_200]) - 0.5) < 0.02)
+  }
+
+  @Test func looksInTheFoldersInOrder() throws {
+    for (folder, count) in [("", 1), ("Assets", 2), ("Sounds", 3), ("Other", 4)] {
+      _ = try workshop.folder(folder)
+      let samples = [Float](repeating: 0, count: count)
+      try workshop.sound(folder + "/hit.wav", samples)
+      try workshop.sound(folder + "/only \(count) ü.wav", samples)
+    }
+    let library = workshop.library()
+    #expect(library.frames(asset("hit")) == 1)
+    #expect(library.frames(asset("only 2 ü")) == 2)
+    #expect(library.frames(asset("only 3 u\u{308}")) == 3)
+    #expect(
+      library.find(asset("only 4 ü"))
+        == .missing(candidates: ["hit", "only 1 ü", "only 2 ü", "only 3 ü"]))
+    #expect(library.frames(asset("hit.wav")) == 1)
+    let other = workshop.library { $0.assetFolders = [workshop.path + "/Other"] }
+    #expect(other.frames(asset("hit")) == 4)
+  }
+
+  @Test func readsCatalogs() throws {
+    let folder = "Media.xcassets/Group/Bell.dataset"
+    _ = try workshop.folder(folder)
+    _ = try workshop.folder("Media.xcassets/Empty.dataset")
+    try workshop.text(
+      folder + "/Contents.json",
+      #"{"info":{"version":1,"author":"xcode"},"data":[{"idiom":"universal","filename":"b 1.wav"}]}"#
+    )
+    try workshop.sound(folder + "/b 1.wav", silence)
+    let library = workshop.library()
+    guard case .found(let sound) = library.find(asset("Bell")) else {
+      Issue.record("not found")
+      return
+    }
+    #expect(sound.fileName == "b 1.wav")
+    #expect(library.frames(asset("Group/Bell")) == 4_800)
+    #expect(library.find(asset("Empty")) == .unreadable(reason: "its Contents.json names no file"))
+    #expect(library.find(asset("Bel")) == .missing(candidates: ["Bell", "Empty"]))
+  }
+
+  @Test func readsFilesFromTheScoreTheyStandIn() throws {
+    _ = try workshop.folder("lib/sub")
+    _ = try workshop.folder("more")
+    try workshop.sound("lib/sub/x.wav", [0, 0])
+    try workshop.sound("more/y.wav", [0, 0, 0])
+    let library = workshop.library { $0.includeFolders = [workshop.path + "/more"] }
+    let part = workshop.path + "/lib/part.score"
+    #expect(library.frames(SoundSource(.file, "sub/x.wav", in: part)) == 2)
+    #expect(library.frames(SoundSource(.file, workshop.path + "/lib/sub/x.wav", in: "-")) == 2)
+    #expect(library.frames(SoundSource(.file, "y.wav", in: part)) == 3)
+    #expect(
+      library.find(SoundSource(.file, "sub/z.wav", in: part))
+        == .missing(candidates: ["sub/x.wav"]))
+    #expect(
+      library.find(SoundSource(.file, "sub", in: part)) == .unreadable(reason: "it is a folder"))
+  }
+
+  @Test func saysWhyASoundCannotBeRead() throws {
+    try workshop.text("broken.wav", "RIFF but not really")
+    try workshop.text("song.m4a", "????ftypM4A ")
+    try workshop.sound("empty.wav", [])
+    let whole = try Data(
+      contentsOf: URL(
+        fileURLWithPath: workshop.sound(
+          "w.flac", silence, format: SF_FORMAT_FLAC | SF_FORMAT_PCM_16)))
+    try whole.prefix(20).write(to: URL(fileURLWithPath: workshop.path + "/cut.flac"))
+    let library = workshop.library()
+    let broken = "it is in no format that libsndfile reads, or broken"
+    #expect(library.find(asset("broken")) == .unreadable(reason: broken))
+    #expect(library.find(asset("cut")) == .unreadable(reason: broken))
+    #expect(library.find(asset("empty")) == .unreadable(reason: "it holds no sound"))
+    #expect(
+      library.find(asset("song"))
+        == .unreadable(reason: "libsndfile reads no m4a files; convert it to wav or flac"))
+    #expect(
+      library.find(SoundSource(.url, "https://example.org/a.wav", in: ""))
+        == .unreadable(reason: "sounds are not taken from the network"))
+  }
+
+  @Test(arguments: [
+    ("1023", "Choo_Choo", 2.2), ("chooChoo", "Choo_Choo", 2.2), ("CHOO_CHOO.caf", "Choo_Choo", 2.2),
+    ("choo choo", "Choo_Choo", 2.2), ("beat", "vc~ringing", 3.0),
+    ("Typewriterst", "Typewriters", 1.3),
+    ("tock", "key_press_click", 0.1), ("1101", "unlock", 0.1),
+    ("unlockFailed", "unlockFailed", 0.1),
+    ("1519x", "", 0), ("dtmf-5", "dtmf-5", 0.03),
+  ])
+  func knowsTheSystemsSounds(text: String, standIn: String, length: Double) {
+    let answer = workshop.library().find(SoundSource(.system, text, in: ""))
+    switch answer {
+    case .found(let sound):
+      #expect(sound.samples == .standIn(name: standIn))
+      #expect(sound.length == seconds(length))
+    case .missing(let candidates):
+      #expect(standIn.isEmpty && candidates.contains("chooChoo"))
+    case .unreadable(let reason): Issue.record("\(reason)")
+    }
+  }
+
+  @Test func vibrationsAreNoSounds() {
+    let library = workshop.library()
+    for (text, word) in [
+      ("1011", "alert"), ("4095", "default"), ("1519", "peek"), ("1521", "cancelled"),
+      ("1350", "vibration"),
+    ] {
+      guard case .unreadable(let reason) = library.find(SoundSource(.system, text, in: "")) else {
+        Issue.record("\(text) is no sound")
+        continue
+      }
+      #expect(reason.contains(word))
+    }
+  }
+
+  @Test func takesTheUsersFilesForSystemSounds() throws {
+    _ = try workshop.folder("sys")
+    try workshop.sound("sys/1008.wav", [0])
+    try workshop.sound("sys/ChooChoo.wav", [0, 0])
+    try workshop.sound("sys/tink.wav", [0, 0, 0])
+    try workshop.sound("sys/mine.wav", [0, 0, 0, 0])
+    let library = workshop.library { $0.systemSounds = workshop.path + "/sys" }
+    for (text, frames) in [
+      ("chime", Int64(1)), ("1023", 2), ("choochoo", 2), ("tink", 3), ("mine", 4),
+    ] {
+      #expect(library.frames(SoundSource(.system, text, in: "")) == frames)
+    }
+  }
+}
+
+extension AssetLibrary {
+  /// The frames at 48 kHz of a sound that is there.
+  fileprivate func frames(_ source: SoundSource) -> Int64? {
+    guard case .found(let sound) = find(source) else { return nil }
+    return sound.length.frame(at: 48_000)
+  }
+}

@@ -1,0 +1,130 @@
+import CSndFile
+import Foundation
+import ScoreTimeline
+import Testing
+
+@testable import ScoreAudio
+
+@Suite struct WAVWriterTests {
+  private let workshop: Workshop
+
+  init() throws {
+    workshop = try Workshop()
+    try workshop.sound("ramp.wav", (0..<48_000).map { Float($0 - 24_000) / 32_768 })
+    try workshop.sound("loud.wav", [Float](repeating: 1.5, count: 4_800))
+  }
+
+  @Test(arguments: WAVFormat.allCases)
+  func writesWhatWasRendered(format: WAVFormat) throws {
+    let timeline = score([note("ramp", length: 1)])
+    let (bytes, summary) = try write(timeline, format: format)
+    #expect(summary.frameCount == 48_000 && !summary.isClipped)
+    #expect(summary.peak == 24_000.0 / 32_768)
+    let (samples, info) = try read(bytes)
+    #expect(info.frames == 48_000 && info.channels == 2 && info.samplerate == 48_000)
+    #expect((0..<48_000).allSatisfy { samples[2 * $0] == Float($0 - 24_000) / 32_768 })
+  }
+
+  @Test(arguments: WAVFormat.allCases)
+  func aPipeGetsTheSameBytes(format: WAVFormat) throws {
+    let timeline = score([note("ramp", length: 1)])
+    let settings = RenderSettings(haptics: .channels, duration: seconds(0.999_99))
+    let (bytes, _) = try write(timeline, format: format, settings)
+    let pipe = Pipe()
+    let renderer = try self.renderer(timeline, settings)
+    let descriptor = pipe.fileHandleForWriting.fileDescriptor
+    let reading = DispatchQueue(label: "reader")
+    nonisolated(unsafe) var piped = Data()
+    let handle = pipe.fileHandleForReading
+    let done = DispatchSemaphore(value: 0)
+    reading.async {
+      piped = handle.readDataToEndOfFile()
+      done.signal()
+    }
+    _ = try renderer.writeWAV(to: descriptor, format: format, about: about)
+    try pipe.fileHandleForWriting.close()
+    done.wait()
+    #expect(piped == bytes)
+    #expect(piped == (try write(timeline, format: format, settings).0))
+  }
+
+  @Test func tellsOfThePeak() throws {
+    let (bytes, summary) = try write(score([note("loud", length: 0.1)]))
+    #expect(summary.isClipped && summary.peak == 1.5)
+    #expect(abs(summary.peakInDecibels - 3.521_825) < 1e-5)
+    #expect(try read(bytes).0.allSatisfy { $0 == 32_767.0 / 32_768 })
+    let (floats, float) = try write(score([note("loud", length: 0.1)]), format: .float)
+    #expect(!float.isClipped && float.peak == 1.5)
+    #expect(try read(floats).0.allSatisfy { $0 == 1.5 })
+  }
+
+  @Test func namesTheScore() throws {
+    let path = workshop.path + "/named.wav"
+    try write(score([note("ramp", length: 1)])).0.write(to: URL(fileURLWithPath: path))
+    var info = SF_INFO()
+    let file = sf_open(path, Int32(SFM_READ), &info)
+    defer { sf_close(file) }
+    let texts = [SF_STR_TITLE, SF_STR_ARTIST, SF_STR_COMMENT].map {
+      sf_get_string(file, Int32($0)).map { String(cString: $0) }
+    }
+    #expect(texts == ["Träumerei", "R. S.", "a test"])
+  }
+
+  @Test func aFullDiskIsAnError() throws {
+    let descriptor = open("/dev/full", O_WRONLY)
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    #expect(throws: AudioError.unwritable(ENOSPC)) {
+      _ = try renderer(score([note("ramp", length: 1)])).writeWAV(to: descriptor)
+    }
+  }
+
+  @Test func aLargeFileIsRF64() throws {
+    let path = workshop.path + "/large.wav"
+    let descriptor = open(path, O_RDWR | O_CREAT | O_TRUNC, 0o600)
+    defer { close(descriptor) }
+    do {
+      // Only the header: a file of 30 hours would take 20 GB.
+      _ = try WAVWriter(
+        to: descriptor, frameCount: 30 * 3_600 * 48_000, settings: RenderSettings())
+    }
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    #expect(bytes.prefix(4) == Data("RF64".utf8))
+    let size = bytes.range(of: Data("ds64".utf8)).map { range in
+      (0..<8).reduce(UInt64(0)) { $0 | UInt64(bytes[range.upperBound + 12 + $1]) << (8 * $1) }
+    }
+    #expect(size == 30 * 3_600 * 48_000 * 4)
+  }
+
+  private let about = About(title: "Träumerei", author: "R. S.", about: "a test")
+
+  private func renderer(
+    _ timeline: Timeline, _ settings: RenderSettings = RenderSettings()
+  ) throws -> Renderer {
+    let bank = try SoundBank(
+      timeline, from: workshop.library(), sampleRate: settings.sampleRate)
+    return Renderer(timeline, sounds: bank, settings: settings)
+  }
+
+  private func write(
+    _ timeline: Timeline, format: WAVFormat = .pcm16, _ settings: RenderSettings = RenderSettings()
+  ) throws -> (Data, RenderSummary) {
+    let path = workshop.path + "/out.wav"
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    defer { close(descriptor) }
+    let summary = try #require(
+      try renderer(timeline, settings).writeWAV(to: descriptor, format: format, about: about))
+    return (try Data(contentsOf: URL(fileURLWithPath: path)), summary)
+  }
+
+  private func read(_ bytes: Data) throws -> ([Float], SF_INFO) {
+    let path = workshop.path + "/again.wav"
+    try bytes.write(to: URL(fileURLWithPath: path))
+    var info = SF_INFO()
+    let file = sf_open(path, Int32(SFM_READ), &info)
+    defer { sf_close(file) }
+    var samples = [Float](repeating: 0, count: Int(info.frames) * Int(info.channels))
+    #expect(sf_readf_float(file, &samples, info.frames) == info.frames)
+    return (samples, info)
+  }
+}
