@@ -43,7 +43,8 @@ let package = Package(
     core("ScoreTimeline", ["ScoreDiagnostics"]),
     core("ScoreCompiler", ["ScoreDiagnostics", "ScoreSyntax", "ScoreTimeline"]),
     core("ScoreFormats", ["ScoreDiagnostics", "ScoreTimeline", "ScoreJSON"]),
-    core("Score", ["ScoreCompiler", "ScoreFormats", "ScoreTimeline", "ScoreDiagnostics"]),
+    core(
+      "Score", ["ScoreCompiler", "ScoreFormats", "ScoreTimeline", "ScoreDiagnostics", "ScoreJSON"]),
     onDemand("CSndFile"),
     onDemand("CSoxr"),
     onDemand("CSDL2"),

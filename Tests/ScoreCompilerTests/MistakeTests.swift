@@ -41,6 +41,8 @@ import Testing
     ("state a; on a { selection }", ["not-yet 'on'"]),
     ("state a: x, y; on a from z { selection }", ["not-yet 'on'", "unknown-word 'z'"]),
     ("set intensety 0.5", ["unknown-control 'intensety'"]),
+    ("set volume 6dB", ["value-out-of-range '6dB'"]),
+    ("set volume -6dB", []),
     ("set intensity 0 -> 1 over 1s", ["misplaced-envelope '0 -> 1 over 1s'"]),
     ("curve intensity 1", ["misplaced-envelope '1'"]),
     ("set intensity 0; wait 1; impact light", ["control-left-at-zero 'set intensity 0'"]),

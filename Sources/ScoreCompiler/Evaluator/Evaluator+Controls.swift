@@ -9,6 +9,9 @@ extension Evaluator {
       change(target, statement)
     } else if let control = Control(rawValue: statement.control.text) {
       guard let envelope = movement(statement, Evaluator.parameter(of: control)) else { return }
+      guard
+        inRange(envelope.greatest, control.range, control.rawValue, at: statement.value.span) != nil
+      else { return }
       guard !isChecking else { return }
       timeline.controls.append(
         ControlChange(control, at: layer.cursor, envelope, origin: statement.span))
