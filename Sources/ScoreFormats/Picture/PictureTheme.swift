@@ -1,0 +1,9 @@
+/// The colours of a picture.
+public enum PictureTheme: String, CaseIterable, Hashable, Sendable {
+  /// Whatever the viewer prefers.
+  case auto
+  /// On white.
+  case light
+  /// On black.
+  case dark
+}
