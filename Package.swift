@@ -8,8 +8,12 @@ let strict: [SwiftSetting] = [
 ]
 
 /// A module of the compiler: Swift and the standard library alone.
+///
+/// Without optimization `squareRoot()` is a call of libm, which nothing else brings in.
 func core(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+  .target(
+    name: name, dependencies: dependencies, swiftSettings: strict,
+    linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))])
 }
 
 /// A C library that is opened at its first call, never linked.

@@ -8,6 +8,11 @@ struct Bundle: ScoreHost {
   }
 
   mutating func length(of source: SoundSource) -> SoundAnswer {
-    source.text == "bell" ? .found(.milliseconds(1600)) : .missing(candidates: ["bell"])
+    source.text == "bell.wav" ? .found(.milliseconds(1600)) : .missing(candidates: ["bell.wav"])
   }
 }
+
+var host = Bundle()
+let score = "import \"knocks.score\"; knock; wait 0.5; sound file:bell.wav"
+let result = compileToAHAP(score, named: "door.score", asking: &host)
+print(result.messages, result.text ?? "", separator: "", terminator: "")
