@@ -61,7 +61,7 @@ import Testing
     _ = try workshop.folder("Media.xcassets/Empty.dataset")
     try workshop.text(
       folder + "/Contents.json",
-      #"{"info":{"version":1,"author":"xcode"},"data":[{"idiom":"universal","filename":"b 1.wav"}]}"#
+      #"{"info":{"version":1},"data":[{"idiom":"universal","filename":"b 1.wav"}]}"#
     )
     try workshop.sound(folder + "/b 1.wav", silence)
     let library = workshop.library()
@@ -146,6 +146,21 @@ import Testing
       }
       #expect(reason.contains(word))
     }
+  }
+
+  @Test func seesTheWaveform() throws {
+    try workshop.sound(
+      "steps.wav", (0..<1_000).flatMap { [Float($0 / 250) / 8, -0.5] }, channels: 2)
+    let library = workshop.library()
+    let whole = try library.waveform(of: asset("steps"), parts: 4)
+    #expect(whole == [-0.5...0, -0.5...0.125, -0.5...0.25, -0.5...0.375])
+    let half = Ticks(frames: 500, rate: 48_000)
+    #expect(try library.waveform(of: asset("steps"), from: half, parts: 2) == Array(whole[2...]))
+    let fine = try library.waveform(of: asset("steps"), from: half, length: half, parts: 5_000)
+    #expect(fine.count == 5_000 && fine[2_400] == whole[2] && fine[4_999] == whole[3])
+    let tink = try library.waveform(of: SoundSource(.system, "tink", in: ""), parts: 10)
+    #expect(tink.contains { $0.upperBound > 0.1 })
+    #expect(throws: AudioError.self) { try library.waveform(of: asset("none"), parts: 1) }
   }
 
   @Test func takesTheUsersFilesForSystemSounds() throws {

@@ -32,6 +32,9 @@ struct Frames: ~Copyable {
     return added
   }
 
+  /// Forgets all frames, but keeps the room for them.
+  mutating func removeAll() { count = 0 }
+
   /// Replaces what is no number by silence, as broken files with float samples have it.
   func dropNonFinite() {
     for index in 0..<count * channelCount where !samples[index].isFinite { samples[index] = 0 }

@@ -1,6 +1,7 @@
 import ScoreTimeline
 
-/// The sounds of a timeline in memory, at the rate of the output: each once, however often it plays.
+/// The sounds of a timeline in memory, at the rate of the output: each once, however often it
+/// plays.
 public struct SoundBank: Sendable {
   /// Frames a second.
   public let sampleRate: Int

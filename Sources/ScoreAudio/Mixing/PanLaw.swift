@@ -3,9 +3,9 @@ import ScoreTimeline
 /// How a place between left and right becomes two factors.
 ///
 /// A mono sound keeps its power: at −1…1 the factors are √2·cos and √2·sin of an angle from 0 to a
-/// quarter turn. In the middle both are 1, so that a sound that says nothing is what is in its file;
-/// at a side it is 3 dB louder there. A stereo sound is balanced: the side that it leans to stays as
-/// it is, the other falls by the cosine.
+/// quarter turn. In the middle both are 1, so that a sound that says nothing is what is in its
+/// file; at a side it is 3 dB louder there. A stereo sound is balanced: the side that it leans to
+/// stays as it is, the other falls by the cosine.
 enum PanLaw {
   /// The factors of both sides.
   struct Gains: Equatable {

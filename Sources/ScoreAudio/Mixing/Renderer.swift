@@ -45,8 +45,8 @@ public final class Renderer {
 
   /// Renders the next frames into `block`; silence where the score is over.
   ///
-  /// Real-time safe but for the first tap of a sharpness and the start of a note, which take memory:
-  /// live, it runs ahead of the device.
+  /// Real-time safe but for the first tap of a sharpness and the start of a note, which take
+  /// memory: live, it runs ahead of the device.
   public func render(into block: Block) {
     precondition(block.channelCount == settings.channelCount, "a block with other channels")
     var filled = 0

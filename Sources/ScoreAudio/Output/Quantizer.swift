@@ -107,8 +107,8 @@ final class Quantizer {
 
   /// Returns the nearest of −32,768…32,767, 32,768 being full scale.
   ///
-  /// Adding 1.5 · 2²³ leaves the whole part, rounded to even, in the lowest bits: no call, no branch,
-  /// where `rounded()` is a call of libm.
+  /// Adding 1.5 · 2²³ leaves the whole part, rounded to even, in the lowest bits: no call, no
+  /// branch, where `rounded()` is a call of libm.
   @inline(__always)
   private static func whole16(_ sample: Float) -> Int32 {
     let scaled = sample * 32_768

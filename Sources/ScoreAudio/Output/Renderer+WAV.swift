@@ -3,8 +3,8 @@ import ScoreTimeline
 extension Renderer {
   /// Writes all of the rendering as a WAV into an open file or pipe.
   ///
-  /// `progress` hears the number of frames that are done, some times a second of work, and stops the
-  /// rendering by returning `false`; the result is then `nil`, and the file has no use.
+  /// `progress` hears the number of frames that are done, some times a second of work, and stops
+  /// the rendering by returning `false`; the result is then `nil`, and the file has no use.
   public func writeWAV(
     to descriptor: Int32, format: WAVFormat = .pcm16, about: About = About(),
     progress: (Int64) -> Bool = { _ in true }

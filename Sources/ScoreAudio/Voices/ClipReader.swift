@@ -2,10 +2,10 @@ import ScoreTimeline
 
 /// The part of a recording that a sound plays, once or over and over.
 ///
-/// Each pass begins at the frame nearest to its exact time, so that loops do not drift; where a pass
-/// is thereby a frame longer than the clip, the last frame is held. A sound of another pitch is read
-/// faster or slower instead, between the frames by the cubic of Catmull and Rom, and its passes
-/// follow each other where the clip ends.
+/// Each pass begins at the frame nearest to its exact time, so that loops do not drift; where a
+/// pass is thereby a frame longer than the clip, the last frame is held. A sound of another pitch
+/// is read faster or slower instead, between the frames by the cubic of Catmull and Rom, and its
+/// passes follow each other where the clip ends.
 struct ClipReader {
   /// The frame of the output at which the present pass begins.
   private(set) var passStart: Int64

@@ -4,9 +4,9 @@ import ScoreTimeline
 ///
 /// Sharpness becomes a frequency, evenly in semitones from 80 to 230 Hz, as the tools of Deniz
 /// Sincar have it (github.com/denizsincar29/apple_haptic_creator), and an overtone that makes sharp
-/// ones crisp; intensity becomes amplitude. A vibration is that sine at half of full scale. A tap is
-/// a burst of it an octave higher, where small loudspeakers still work, at 0.7 of full scale, which
-/// dies away the faster the sharper it is.
+/// ones crisp; intensity becomes amplitude. A vibration is that sine at half of full scale. A tap
+/// is a burst of it an octave higher, where small loudspeakers still work, at 0.7 of full scale,
+/// which dies away the faster the sharper it is.
 public enum HapticModel {
   /// The amplitude of a vibration of intensity 1.
   static let vibrationLevel = 0.5

@@ -1,6 +1,8 @@
-/// A sine whose frequency may move: the only wave used, so that nothing folds back at half the rate.
+/// A sine whose frequency may move: the only wave used, so that nothing folds back at half the
+/// rate.
 ///
-/// The phase is a whole number, 2³² a turn, so that it neither drifts nor loses digits in long notes.
+/// The phase is a whole number, 2³² a turn, so that it neither drifts nor loses digits in long
+/// notes.
 struct Oscillator {
   /// The phase of the next frame.
   private var phase: UInt32 = 0

@@ -8,7 +8,8 @@ struct PlainVoice {
   /// The frames that are still to sound.
   private(set) var remaining: Int
 
-  /// Creates a voice that plays the first `frameCount` frames of `recording`, which must outlive it.
+  /// Creates a voice that plays the first `frameCount` frames of `recording`, which must outlive
+  /// it.
   init(_ recording: Recording, frameCount: Int, leftGain: Float, rightGain: Float) {
     left = recording.left
     right = recording.right

@@ -2,8 +2,8 @@ import ScoreTimeline
 
 /// The sounds of taps, made once for each sharpness.
 ///
-/// Sharpness is told apart in steps of 1/250, 7 cents of the frequency: less than one hears, and few
-/// enough to keep all of them.
+/// Sharpness is told apart in steps of 1/250, 7 cents of the frequency: less than one hears, and
+/// few enough to keep all of them.
 final class TapBank {
   private var bursts: [Recording?] = Array(repeating: nil, count: 251)
   private let rate: Int

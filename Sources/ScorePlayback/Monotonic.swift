@@ -1,0 +1,23 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The clock that nobody sets.
+enum Monotonic {
+  /// Nanoseconds since some time in the past.
+  ///
+  /// Real-time safe.
+  static var nanoseconds: Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+
+  /// Waits for some milliseconds, or less if a signal comes.
+  static func sleep(milliseconds: Int) {
+    var time = timespec(tv_sec: 0, tv_nsec: milliseconds * 1_000_000)
+    nanosleep(&time, nil)
+  }
+}
