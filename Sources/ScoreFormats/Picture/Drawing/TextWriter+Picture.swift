@@ -91,7 +91,7 @@ extension TextWriter {
     let lower = upper.reversed().map { Point(x: $0.x, y: 2 * block.axis - $0.y) }
     area(upper + lower, block.isPlain ? "plain" : "wave")
     for x in block.turns {
-      line(from: Point(x: x, y: 2), to: Point(x: x, y: block.frame.height - 2), "turn")
+      line(from: Point(x: x, y: 17), to: Point(x: x, y: block.frame.height - 2), "turn")
     }
     polyline(block.level, "level")
     write("</g>\n")

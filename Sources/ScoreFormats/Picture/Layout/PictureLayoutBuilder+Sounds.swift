@@ -1,3 +1,4 @@
+import ScoreDiagnostics
 import ScoreTimeline
 
 extension PictureLayoutBuilder {

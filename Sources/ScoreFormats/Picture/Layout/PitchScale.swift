@@ -1,3 +1,4 @@
+import ScoreDiagnostics
 import ScoreTimeline
 
 /// The heights of pitches: even in semitones, from the lowest of a score's tones to the highest.

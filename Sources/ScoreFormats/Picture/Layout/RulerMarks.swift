@@ -1,3 +1,4 @@
+import ScoreDiagnostics
 import ScoreTimeline
 
 /// The bars and beats of a system, from left to right, as many as there is room for.

@@ -1,3 +1,4 @@
+import ScoreJSON
 import ScoreTimeline
 
 /// Times that people count in: 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30 seconds, and so on.
