@@ -32,7 +32,7 @@ extension Envelope.Segment {
   fileprivate func lineCount(from value: Double, within tolerance: Double) -> Int {
     let height = (self.value - value).magnitude
     // Lines shorter than 10 µs could not be written.
-    let most = max(1, Int(duration.count / (Ticks.perSecond / 100_000)))
+    let most = Int(min(max(1, duration.count / (Ticks.perSecond / 100_000)), 1 << 20))
     switch ease {
     case .linear: return 1
     case .in, .out: return min(most, wholeAbove((height / (4 * tolerance)).squareRoot()))

@@ -7,8 +7,10 @@ public struct RandomTimeline {
   public struct Ingredients: Sendable {
     /// `true` iff there are sounds.
     public var sounds = true
-    /// `true` iff the score has controls of its own.
-    public var controls = true
+    /// The controls that the score may move by itself.
+    public var controls = Control.allCases
+    /// The most events.
+    public var mostEvents = 12
     /// `true` iff vibrations may have an attack, a release, or not be sustained.
     public var shapes = true
     /// The length of the score, in seconds.
@@ -33,8 +35,9 @@ public struct RandomTimeline {
   /// Returns the next timeline.
   public mutating func next() -> Timeline {
     var timeline = Timeline()
-    for _ in 0..<Int.random(in: 1...12, using: &random) { timeline.events.append(nextEvent()) }
-    if ingredients.controls, Bool.random(using: &random) {
+    let count = Int.random(in: 1...ingredients.mostEvents, using: &random)
+    for _ in 0..<count { timeline.events.append(nextEvent()) }
+    if !ingredients.controls.isEmpty, Bool.random(using: &random) {
       for _ in 0..<Int.random(in: 1...6, using: &random) { timeline.controls.append(nextControl()) }
     }
     timeline.completion = timeline.events.reduce(nextTime()) { max($0, $1.end) }
@@ -81,7 +84,7 @@ public struct RandomTimeline {
   }
 
   private mutating func nextControl() -> ControlChange {
-    let control = Control.allCases.randomElement(using: &random) ?? .intensity
+    let control = ingredients.controls.randomElement(using: &random) ?? .intensity
     let low = control.range.lowerBound
     let envelope = nextEnvelope().mapValues { low + (1 - low) * $0 }
     return ControlChange(control, at: nextTime(), envelope, origin: nextOrigin())

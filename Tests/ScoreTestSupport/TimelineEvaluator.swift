@@ -71,6 +71,31 @@ public struct TimelineEvaluator {
     }
   }
 
+  /// Returns what is felt at `time` of `event`, a tap or a vibration that sounds then.
+  public func level(of event: Event, at time: Ticks) -> Level {
+    switch event.kind {
+    case .transient(let tap): felt(tap.intensity, tap.sharpness, at: time)
+    case .continuous(let hum):
+      felt(
+        hum.intensity.value(at: time - event.start), hum.sharpness.value(at: time - event.start),
+        at: time)
+    case .preset, .sound, .tone: Level(strength: 0, colour: 0)
+    }
+  }
+
+  /// Returns a number for each event, and some for the controls, that jump where anything jumps.
+  public func level(at time: Ticks) -> [Double] {
+    var levels = [value(of: .intensity, at: time), value(of: .sharpness, at: time)]
+    for event in timeline.events {
+      guard case .continuous(let hum) = event.kind else { continue }
+      let isNow = event.start <= time && time < event.end
+      levels.append(isNow ? 1 : 0)
+      levels.append(isNow ? hum.intensity.value(at: time - event.start) : 0)
+      levels.append(isNow ? hum.sharpness.value(at: time - event.start) : 0)
+    }
+    return levels
+  }
+
   private func felt(_ intensity: Double, _ sharpness: Double, at time: Ticks) -> Level {
     Level(
       strength: clamp(intensity * value(of: .intensity, at: time), 0...1),

@@ -92,6 +92,12 @@ public struct AHAPCurve: Sendable {
 
     /// The value there.
     public var value: Double
+
+    /// Creates a point.
+    public init(time: Double, value: Double) {
+      self.time = time
+      self.value = value
+    }
   }
 
   /// Which control.

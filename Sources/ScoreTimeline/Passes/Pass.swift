@@ -43,7 +43,7 @@ public struct Pass: Sendable {
 
   /// All passes, in the order in which they run.
   public static let all: [Pass] = [
-    device, presets, sort, dropSilent, dropControls, join, simplifyCurves, renderSounds,
+    device, presets, sort, dropSilent, dropControls, join, simplifyCurves, renderSounds, envelopes,
     curves, splitContinuous,
   ]
 }

@@ -78,3 +78,23 @@ extension Diagnostic.Note {
   fileprivate static let namesOutput = Diagnostic.Note(
     "with '-o NAME.ahap' it is rendered into a WAV file beside the AHAP")
 }
+
+extension Diagnostic {
+  static func playedEnvelope(notes: Int, pieces: Int, at origin: SourceSpan) -> Diagnostic {
+    let subject = notes == 1 ? "the envelope is" : "\(notes) envelopes are"
+    return Diagnostic(
+      .passRemark, .remark,
+      pieces == notes
+        ? "\(subject) played by a control" : "\(subject) played in \(pieces) pieces",
+      at: origin, label: "AHAP's controls act on all notes")
+  }
+
+  static func uncuttable(at origin: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .ahapEnvelope, .warning, "AHAP cannot hold this envelope beside the notes around it",
+      at: origin, label: "the note would have to be cut",
+      notes: [
+        Note("a note that is not sustained, or swells for longer than a piece, is not cut")
+      ])
+  }
+}
