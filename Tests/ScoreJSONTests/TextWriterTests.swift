@@ -17,6 +17,23 @@ import Testing
     #expect(String(decoding: bytes, as: UTF8.self) == text)
   }
 
+  @Test func losesNothingBetweenPieces() {
+    let long = String(repeating: "x", count: 100_000)
+    var writer = TextWriter(to: [UInt8]())
+    var expected = ""
+    for number in 0..<20_000 {
+      writer.write(fixed: Int64(number), places: 2)
+      writer.write(byte: UInt8(ascii: ";"))
+      writer.write(string: number == 9_999 ? long : "-")
+      writer.write(decimal: Double(number) / 8, places: 3)
+      writer.write("\n")
+      expected += "\(decimal(number, 2));\(number == 9_999 ? long : "-")"
+      expected += "\(decimal(number * 125, 3))\n"
+    }
+    writer.flush()
+    #expect(writer.sink == Array(expected.utf8))
+  }
+
   @Test func handsOverInPieces() {
     var writer = TextWriter(to: CountingSink())
     for _ in 0..<20_000 { writer.write("0123456789") }
@@ -24,6 +41,12 @@ import Testing
     #expect(writer.sink.total == 200_000)
     #expect((4...10).contains(writer.sink.calls))
   }
+}
+
+private func decimal(_ count: Int, _ places: Int) -> String {
+  var bytes: [UInt8] = []
+  bytes.append(fixed: Int64(count), places: places)
+  return String(decoding: bytes, as: UTF8.self)
 }
 
 private struct CountingSink: ByteSink {

@@ -6,8 +6,8 @@ struct Arguments {
   let arguments: [Argument]
   let parameters: [Parameter]
 
-  /// The note or bracket, as in "'impact'", for diagnostics.
-  let callee: String
+  /// The word of the note or bracket.
+  private let word: String
 
   /// Where the words of the note stand.
   let calleeSpan: SourceSpan
@@ -15,16 +15,20 @@ struct Arguments {
   /// How many arguments stand without a name, at the front.
   private let positionalCount: Int
 
-  init(_ arguments: [Argument], for parameters: [Parameter], of callee: String, at span: SourceSpan)
-  {
+  init(_ arguments: [Argument], for parameters: [Parameter], of word: String, at span: SourceSpan) {
     self.arguments = arguments
     self.parameters = parameters
-    self.callee = callee
+    self.word = word
     self.calleeSpan = span
     var count = 0
     while count < arguments.count, arguments[count].name == nil { count += 1 }
     positionalCount = count
   }
+
+  /// The note or bracket, as in "'impact'", for diagnostics.
+  ///
+  /// Most notes have no need of it, so that it is not made before.
+  var callee: String { "'\(word)'" }
 
   /// The value that is written for the parameter at `index`, if there is one.
   subscript(index: Int) -> Expression? {

@@ -8,7 +8,7 @@ extension Evaluator {
     switch note.callee {
     case .builtIn(let word, let span):
       let arguments = Arguments(
-        note.arguments, for: NoteSignature.parameters(of: word), of: "'\(word.rawValue)'", at: span)
+        note.arguments, for: NoteSignature.parameters(of: word), of: word.rawValue, at: span)
       arguments.check(&diagnostics)
       play(word, arguments, note)
     case .pattern(let module, let name):

@@ -34,7 +34,7 @@ extension Evaluator {
       Parameter(name: $0.name.text, kind: .notYet, isRequired: $0.defaultValue == nil)
     }
     let arguments = Arguments(
-      note.arguments, for: parameters, of: "'\(name.text)'", at: note.callee.span)
+      note.arguments, for: parameters, of: name.text, at: note.callee.span)
     arguments.check(&diagnostics)
     if let label = note.label { report(.noLabel(label, "a pattern")) }
     let values = parameters.indices.map { index in arguments[index].map { value(of: $0) } }

@@ -57,12 +57,7 @@ extension Evaluator {
   /// Returns the envelope that `expression` stands for at the place of `parameter`, or `nil` once
   /// it is reported.
   mutating func envelope(of expression: Expression, for parameter: Parameter) -> Envelope? {
-    // A plain number in its range needs no detour: most arguments of most scores are that.
-    if case .number(let literal) = expression, literal.unit == nil,
-      case .level(let range) = parameter.kind, range.contains(literal.value)
-    {
-      return Envelope(literal.value)
-    }
+    if let number = plainNumber(expression, parameter) { return Envelope(number) }
     let value = value(of: expression)
     guard case .envelope(let moves) = value else {
       return quantity(value, parameter, at: expression.span).map { Envelope($0) }
@@ -87,12 +82,23 @@ extension Evaluator {
   }
 
   private mutating func number(of expression: Expression, for parameter: Parameter) -> Double? {
+    if let number = plainNumber(expression, parameter) { return number }
     let value = value(of: expression)
     if case .envelope = value {
       report(.misplacedEnvelope("'\(parameter.name)'", at: expression.span))
       return nil
     }
     return quantity(value, parameter, at: expression.span)
+  }
+
+  /// Returns the number that is written, if it is one without a unit and in the range of `parameter`.
+  ///
+  /// Most arguments of most scores are that, and need no detour.
+  private func plainNumber(_ expression: Expression, _ parameter: Parameter) -> Double? {
+    guard case .number(let literal) = expression, literal.unit == nil,
+      case .level(let range) = parameter.kind, range.contains(literal.value)
+    else { return nil }
+    return literal.value
   }
 
   /// Returns `value` in the unit of `parameter`, or `nil` once it is reported.

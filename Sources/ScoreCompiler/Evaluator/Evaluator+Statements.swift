@@ -8,8 +8,9 @@ extension Evaluator {
     declarePatterns(in: statements)
     var lastTap: SourceSpan?
     for index in statements.indices where !isExhausted {
-      evaluate(statements[index])
-      switch statements[index] {
+      let statement = statements[index]
+      evaluate(statement)
+      switch statement {
       case .note(let note) where note.isTap && layer.kind == .plain:
         if let lastTap { report(.sideBySide(note.span, with: lastTap)) }
         lastTap = note.span

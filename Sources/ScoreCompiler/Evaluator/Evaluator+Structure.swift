@@ -23,7 +23,7 @@ extension Evaluator {
 
   mutating func evaluate(_ bracket: WithStatement) {
     let arguments = Arguments(
-      bracket.arguments, for: NoteSignature.with, of: "'with'", at: bracket.span.head(4))
+      bracket.arguments, for: NoteSignature.with, of: "with", at: bracket.span.head(4))
     arguments.check(&diagnostics)
     if bracket.arguments.isEmpty { report(.emptyWith(bracket.span.head(4))) }
     let inner = Adjustment(

@@ -57,7 +57,7 @@ extension Evaluator {
 
   mutating func evaluate(_ statement: TempoStatement) {
     let arguments = Arguments(
-      statement.arguments, for: NoteSignature.tempo, of: "'tempo'", at: statement.span)
+      statement.arguments, for: NoteSignature.tempo, of: "tempo", at: statement.span)
     arguments.check(&diagnostics)
     guard !reportFraction(arguments) else { return }
     var changed = tempo
