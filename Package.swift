@@ -21,13 +21,15 @@ func onDemand(_ name: String) -> Target {
   .target(name: name, linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))])
 }
 
-/// The tests of a module, or of a whole.
-func tests(_ name: String, of module: String? = nil, _ more: [Target.Dependency] = []) -> Target {
+/// The tests of a module, or of a whole; `data` are folders that the tests read.
+func tests(
+  _ name: String, of module: String? = nil, _ more: [Target.Dependency] = [], data: [String] = []
+) -> Target {
   .testTarget(
     name: name + "Tests",
     dependencies: [.byName(name: module ?? name)] + more
       + (module == "ScoreTestSupport" ? [] : ["ScoreTestSupport"]),
-    exclude: name == "Golden" ? ["Cases"] : [],
+    exclude: data,
     swiftSettings: strict)
 }
 
@@ -52,6 +54,7 @@ let package = Package(
     onDemand("CSndFile"),
     onDemand("CSoxr"),
     onDemand("CSDL2"),
+    .target(name: "CPages"),
     .target(
       name: "ScoreAudio",
       dependencies: ["ScoreDiagnostics", "ScoreTimeline", "ScoreJSON", "CSndFile", "CSoxr"],
@@ -65,7 +68,7 @@ let package = Package(
       name: "scorec",
       dependencies: [
         "ScoreJSON", "ScoreDiagnostics", "ScoreSyntax", "ScoreTimeline", "ScoreCompiler",
-        "ScoreFormats", "ScoreAudio", "ScorePlayback",
+        "ScoreFormats", "ScoreAudio", "ScorePlayback", "CPages",
       ],
       swiftSettings: strict),
     .target(
@@ -77,12 +80,14 @@ let package = Package(
     tests("ScoreTimeline", ["ScoreDiagnostics"]),
     tests(
       "ScoreCompiler",
-      ["ScoreDiagnostics", "ScoreSyntax", "ScoreTimeline", "ScoreFormats", "ScoreJSON"]),
+      ["ScoreDiagnostics", "ScoreSyntax", "ScoreTimeline", "ScoreFormats", "ScoreJSON"],
+      data: ["Cases"]),
     tests("ScoreFormats", ["ScoreDiagnostics", "ScoreTimeline", "ScoreJSON"]),
     tests("ScoreAudio", ["ScoreTimeline", "CSndFile", "CSoxr"]),
     tests("ScorePlayback", ["ScoreTimeline", "ScoreAudio"]),
     tests("CommandLine", of: "scorec", ["ScoreJSON"]),
-    tests("Golden", of: "scorec", ["ScoreDiagnostics"]),
+    tests(
+      "Golden", of: "scorec", ["ScoreDiagnostics", "ScoreJSON"], data: ["Cases", "Samples"]),
     tests("Architecture", of: "ScoreTestSupport"),
   ]
 )

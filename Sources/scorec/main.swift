@@ -1,2 +1,10 @@
-import Glibc
-print("scorec", getpid())
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+// A closed pipe is an error of `write` like a full disk, rather than the end of the program.
+signal(SIGPIPE, SIG_IGN)
+TemporaryFiles.removeOnSignals()
+exit(Command.run(Array(CommandLine.arguments.dropFirst())).rawValue)

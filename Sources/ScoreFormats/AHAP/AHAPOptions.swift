@@ -5,4 +5,7 @@ public struct AHAPOptions: Sendable {
 
   /// Creates options as they are without a user's wish.
   public init() {}
+
+  /// Returns `true` iff Core Haptics plays files with the suffix of `fileName`.
+  public static func canPlay(fileName: String) -> Bool { AHAPSounds.canPlay(fileName) }
 }

@@ -29,11 +29,14 @@ struct AHAPSounds {
       diagnostics.insert(.ahapSystemSound(sound.source.text, at: origin))
       return nil
     }
-    if !AHAPSounds.suffixes.contains(suffix(of: name)) {
+    if !AHAPSounds.canPlay(name) {
       diagnostics.insert(.ahapAudioSuffix(name, at: origin))
     }
     return prefix + name
   }
+
+  /// Returns `true` iff Core Haptics plays files with the suffix of `name`.
+  static func canPlay(_ name: String) -> Bool { suffixes.contains(suffix(of: name)) }
 
   /// Tells that a `volume` above 1 is written as 1.
   mutating func checkVolume(_ volume: Double, at origin: SourceSpan) {

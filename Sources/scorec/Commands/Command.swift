@@ -1,0 +1,112 @@
+import ScoreDiagnostics
+
+/// What the program can be asked to do.
+enum Command: String, CaseIterable {
+  case compile
+  case run
+  case check
+  case explain
+
+  /// What it does, in a few words.
+  private var summary: String {
+    switch self {
+    case .compile: "makes AHAP, WAV, a picture or a list of events out of scores"
+    case .run: "plays a score"
+    case .check: "looks for mistakes in scores"
+    case .explain: "tells more about a kind of error or warning"
+    }
+  }
+
+  /// What stands behind its name.
+  private var usage: String {
+    switch self {
+    case .compile: "[options] SCORE..."
+    case .run: "[options] SCORE"
+    case .check: "[options] SCORE..."
+    case .explain: "[ID]"
+    }
+  }
+
+  /// The options of those commands that read scores.
+  var options: OptionTable<Settings> {
+    switch self {
+    case .compile:
+      OptionTable(
+        Settings.result + Settings.meaning + Settings.sound + Settings.passes + Settings.report)
+    case .run: OptionTable(Settings.meaning + Settings.sound + Settings.passes + Settings.report)
+    case .check:
+      OptionTable(
+        Settings.result.filter { $0.names.contains("--emit") } + Settings.meaning + Settings.passes
+          + Settings.report)
+    case .explain: OptionTable([])
+    }
+  }
+
+  /// The text of `scorec COMMAND --help`.
+  private var help: String {
+    let rows = HelpText.rows(options)
+    return "usage: scorec \(rawValue) \(usage)\n\nscorec \(rawValue) \(summary).\n"
+      + (rows.isEmpty ? "" : "\noptions:\n" + rows)
+  }
+
+  /// The text of `scorec --help`.
+  private static var help: String {
+    """
+    usage: scorec COMMAND [options] [SCORE...]
+
+    scorec compiles scores of haptics and sound.
+
+    commands:
+    \(HelpText.rows(allCases.map { ($0.rawValue, $0.summary) }))
+    'scorec COMMAND --help' tells the options of a command; '-' is standard input or output.
+
+    """
+  }
+
+  /// Does what the command line asks for, and returns how the program ends.
+  static func run(_ arguments: [String]) -> ExitStatus {
+    do throws(Failure) {
+      return try perform(arguments)
+    } catch {
+      Terminal.complain(error)
+      return error.status
+    }
+  }
+
+  private static func perform(_ arguments: [String]) throws(Failure) -> ExitStatus {
+    guard let first = arguments.first else {
+      throw .usage("no command", hint: "'scorec --help' tells what there is")
+    }
+    switch first {
+    case "--help", "-h", "help":
+      try Terminal.print(try arguments.dropFirst().first.map(named)?.help ?? help)
+      return .success
+    case "--version":
+      try Terminal.print("scorec \(version)\n")
+      return .success
+    default:
+      return try named(first).perform(Array(arguments.dropFirst()))
+    }
+  }
+
+  private static func named(_ name: String) throws(Failure) -> Command {
+    if let command = Command(rawValue: name) { return command }
+    let hint = Suggestion(for: name, among: allCases.map(\.rawValue))?.label
+    throw .usage("unknown command '\(name)'", hint: hint)
+  }
+
+  private func perform(_ arguments: [String]) throws(Failure) -> ExitStatus {
+    if arguments.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
+      try Terminal.print(help)
+      return .success
+    }
+    var settings = Settings()
+    settings.inputs = try options.parse(arguments, into: &settings)
+    switch self {
+    case .compile: return try compileScores(settings)
+    case .run: return try playScore(settings)
+    case .check: return try checkScores(settings)
+    case .explain: return try explain(settings.inputs)
+    }
+  }
+}

@@ -1,0 +1,35 @@
+extension Command {
+  /// Makes what `settings` ask for out of each score.
+  func compileScores(_ settings: Settings) throws(Failure) -> ExitStatus {
+    let plan = try OutputPlan(settings)
+    let reports = Workers.results(of: settings.inputs.count) { index in
+      ScoreJob(settings, settings.inputs[index], plan.kind, plan.product, to: plan.paths[index])
+        .run()
+    }
+    try writeDependencies(settings, plan, reports)
+    return show(reports, settings)
+  }
+
+  /// Shows `reports`, and returns how the program ends for them.
+  func show(_ reports: [JobReport], _ settings: Settings) -> ExitStatus {
+    var printer = ReportPrinter(settings)
+    for report in reports { printer.show(report) }
+    printer.finish()
+    return reports.map { $0.status(settings) }.max() ?? .success
+  }
+
+  private func writeDependencies(
+    _ settings: Settings, _ plan: OutputPlan, _ reports: [JobReport]
+  ) throws(Failure) {
+    guard let path = settings.dependencies else { return }
+    var rules = DependencyRules()
+    for (index, report) in reports.enumerated() where report.failure == nil {
+      let score = settings.inputs[index]
+      let inputs = (score == Path.standard ? [] : [score]) + report.dependencies
+      rules.add(plan.paths[index], from: inputs)
+    }
+    let output = try OutputFile(path: path)
+    rules.bytes.withUnsafeBytes { output.write($0) }
+    try output.finish()
+  }
+}

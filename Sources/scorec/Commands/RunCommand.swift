@@ -1,0 +1,57 @@
+import ScoreAudio
+import ScoreDiagnostics
+import ScoreFormats
+import ScorePlayback
+import ScoreTimeline
+
+extension Command {
+  /// How long a score without an end plays.
+  private static let endlessDuration = Ticks.milliseconds(3_600_000)
+
+  /// Plays the score, and shows each note as it begins.
+  func playScore(_ settings: Settings) throws(Failure) -> ExitStatus {
+    guard let input = settings.inputs.first, settings.inputs.count == 1 else {
+      throw .usage("one score can be played at a time", hint: "scorec run SCORE")
+    }
+    Interruption.watch()
+    var job = ScoreJob(settings, input, .wav, .output(.wav), to: nil)
+    var report = JobReport()
+    var compiled = try job.compile(&report)
+    if report.diagnostics.sorted.contains(where: { $0.id == .unboundedScore }) {
+      // A loop plays until it is stopped, or at least for longer than anybody listens.
+      job.settings.compile.duration = Command.endlessDuration
+      report = JobReport()
+      compiled = try job.compile(&report)
+    }
+    guard var score = compiled else { return show([report], settings) }
+    let lines = score.timeline.eventLines
+    guard job.prepare(&score, &report) else { return show([report], settings) }
+    let renderer = try job.renderer(of: score)
+    _ = show([report], settings)
+    return try play(renderer, lines)
+  }
+
+  private func play(_ renderer: Renderer, _ lines: [EventLine]) throws(Failure) -> ExitStatus {
+    // ALSA tells at length that there is no device; the player tells it better.
+    let player = Terminal.quietly { Player(renderer) }
+    if case .silence(let reason) = player.output {
+      Terminal.complain("scorec: \(reason): time passes in silence\n")
+    }
+    let output = try OutputFile(path: Path.standard)
+    let completion: Player.Completion
+    do throws(PlaybackError) {
+      completion = try player.play(
+        cues: lines.map(\.start),
+        onCue: { output.write(text: lines[$0].text + "\n") },
+        shouldStop: { Interruption.hasCome || output.hasFailed })
+    } catch {
+      throw Failure(.unavailable, error.description)
+    }
+    if player.lateFrames > 0 {
+      let milliseconds = player.lateFrames * 1000 / Int64(renderer.settings.sampleRate)
+      Terminal.complain("scorec: \(milliseconds) ms were silent, as sound was not ready in time\n")
+    }
+    try output.finish()
+    return completion == .stopped ? .interrupted : .success
+  }
+}

@@ -1,0 +1,24 @@
+/// How the program ends; numbers from 64 on are those of BSD's `sysexits.h`.
+enum ExitStatus: Int32, Comparable {
+  /// All went well.
+  case success = 0
+  /// A score has errors.
+  case scoreHasErrors = 1
+  /// The command line is wrong.
+  case usage = 64
+  /// An input cannot be read.
+  case noInput = 66
+  /// There is no device, or no network, or no library that the work needs.
+  case unavailable = 69
+  /// The program itself is wrong.
+  case software = 70
+  /// An output cannot be created.
+  case cannotCreate = 73
+  /// Reading or writing failed midway.
+  case inputOutput = 74
+  /// The user stopped it.
+  case interrupted = 130
+
+  /// Returns `true` iff `a` is the lesser trouble: of several, a run ends with the greatest.
+  static func < (a: ExitStatus, b: ExitStatus) -> Bool { a.rawValue < b.rawValue }
+}

@@ -1,0 +1,77 @@
+import ScoreAudio
+import ScoreCompiler
+import ScoreTimeline
+
+/// Answers the compiler's questions from the files that are there.
+struct FileHost: ScoreHost {
+  /// Where sounds come from.
+  let sounds: AssetLibrary
+
+  /// The paths of all files that an answer came from, in the order of the questions.
+  private(set) var files: [String] = []
+
+  private let includeFolders: [String]
+
+  /// The name of each score that was read; the same file keeps it, whatever path leads there.
+  private var names: [InputFile.Identity: String]
+
+  /// Creates the host of the score called `name`, which was read from `input`.
+  init(of name: String, _ input: InputFile, settings: Settings) {
+    var places = AssetLibrary.Places(mainScore: name)
+    places.assetFolders = settings.assetFolders
+    places.includeFolders = settings.includeFolders
+    places.systemSounds = settings.systemSounds
+    sounds = AssetLibrary(places)
+    includeFolders = settings.includeFolders
+    names = [input.identity: name]
+  }
+
+  /// Returns the text that `import "path"` means in the score `importer`.
+  mutating func importedScore(_ path: String, by importer: String) -> ImportAnswer {
+    let folders = importFolders(of: importer)
+    let paths = folders.map { Path.join($0, path) }
+    guard let found = paths.first(where: Path.exists) else {
+      return .missing(candidates: scores(beside: path, in: folders))
+    }
+    do throws(Failure) {
+      let input = try InputFile(path: found)
+      let name = names[input.identity] ?? found
+      names[input.identity] = name
+      note(found)
+      return .found(name: name, bytes: input.bytes)
+    } catch {
+      return .unreadable(reason: error.reason)
+    }
+  }
+
+  /// Returns the length of the sound that `source` names.
+  mutating func length(of source: SoundSource) -> SoundAnswer {
+    switch sounds.find(source) {
+    case .found(let sound):
+      if let path = sound.path { note(path) }
+      return .found(sound.length)
+    case .missing(let candidates): return .missing(candidates: candidates)
+    case .unreadable(let reason): return .unreadable(reason: reason)
+    }
+  }
+
+  private mutating func note(_ path: String) {
+    if !files.contains(path) { files.append(path) }
+  }
+
+  private func importFolders(of importer: String) -> [String] {
+    [Path.folder(of: importer)] + includeFolders.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
+  }
+
+  /// Returns the scores that could have been meant by `path`, as they would be written there.
+  private func scores(beside path: String, in folders: [String]) -> [String] {
+    let part = Path.folder(of: path)
+    var found: Set<String> = []
+    for folder in folders {
+      for name in Path.names(in: Path.join(folder, part)) where Path.suffix(of: name) == "score" {
+        found.insert(part + name)
+      }
+    }
+    return found.sorted()
+  }
+}

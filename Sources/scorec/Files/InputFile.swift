@@ -1,0 +1,85 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The text of a file that is read as a whole.
+struct InputFile {
+  /// The file itself, whatever path leads to it.
+  struct Identity: Hashable {
+    private let device: UInt64
+    private let number: UInt64
+
+    fileprivate init(_ status: stat) {
+      device = UInt64(truncatingIfNeeded: status.st_dev)
+      number = UInt64(truncatingIfNeeded: status.st_ino)
+    }
+  }
+
+  /// What it holds.
+  let bytes: [UInt8]
+
+  /// Which file it is.
+  let identity: Identity
+
+  /// The most bytes of a score: far more than anyone writes, and bounded, so that an endless input
+  /// ends too.
+  static let maximumSize = 256 << 20
+
+  private static let pieceSize = 1 << 16
+
+  /// Reads the file at `path`, or standard input for "-".
+  init(path: String) throws(Failure) {
+    let isStandard = path == Path.standard
+    let descriptor = isStandard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+    let name = isStandard ? "standard input" : "'\(path)'"
+    guard descriptor >= 0 else { throw InputFile.unreadable(name, .last) }
+    defer { if !isStandard { close(descriptor) } }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw InputFile.unreadable(name, .last) }
+    guard status.st_mode & S_IFMT != S_IFDIR else {
+      throw InputFile.unreadable(name, SystemError(number: EISDIR))
+    }
+    identity = Identity(status)
+    bytes = try InputFile.contents(of: descriptor, sizeHint: Int(status.st_size), name)
+  }
+
+  private static func contents(
+    of descriptor: Int32, sizeHint: Int, _ name: String
+  ) throws(Failure) -> [UInt8] {
+    var bytes: [UInt8] = []
+    // One more than it should be, so that a single read finds the end too.
+    bytes.reserveCapacity(min(max(sizeHint + 1, 0), maximumSize))
+    while true {
+      let wanted = max(bytes.capacity - bytes.count, pieceSize)
+      let count = append(from: descriptor, atMost: wanted, to: &bytes)
+      if count == 0 { return bytes }
+      if count < 0 {
+        let error = SystemError.last
+        if error.number == EINTR { continue }
+        throw unreadable(name, error)
+      }
+      guard bytes.count <= maximumSize else {
+        throw Failure(.noInput, "cannot read \(name)", reason: "it is larger than 256 MiB")
+      }
+    }
+  }
+
+  private static func append(
+    from descriptor: Int32, atMost wanted: Int, to bytes: inout [UInt8]
+  ) -> Int {
+    var count = 0
+    let start = bytes.count
+    let piece = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, initialized in
+      count = read(descriptor, buffer.baseAddress, wanted)
+      initialized = max(count, 0)
+    }
+    if start == 0 { bytes = piece } else { bytes.append(contentsOf: piece) }
+    return count
+  }
+
+  private static func unreadable(_ name: String, _ error: SystemError) -> Failure {
+    Failure(.noInput, "cannot read \(name)", reason: error.reason)
+  }
+}

@@ -1,0 +1,70 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The files that must not outlive the program: outputs that are not complete yet.
+///
+/// A signal that ends the program removes them. Its handler may do next to nothing, so their paths
+/// stand in memory of C that it only reads.
+enum TemporaryFiles {
+  /// More than there are threads that write.
+  private static let capacity = 256
+
+  private nonisolated(unsafe) static let paths = {
+    let paths = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: capacity)
+    paths.initialize(repeating: nil, count: capacity)
+    return paths
+  }()
+
+  private nonisolated(unsafe) static let lock = {
+    let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    pthread_mutex_init(lock, nil)
+    return lock
+  }()
+
+  /// Makes SIGINT, SIGTERM and SIGHUP remove the files before they end the program.
+  static func removeOnSignals() {
+    _ = paths
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      // A program that was started with the signal ignored, as by `nohup`, leaves it so.
+      let former = unsafeBitCast(signal(number, removeAndExit), to: Int.self)
+      if former == unsafeBitCast(SIG_IGN, to: Int.self) { signal(number, SIG_IGN) }
+    }
+  }
+
+  /// Adds `path`; the file must exist from now on.
+  static func insert(_ path: String) {
+    pthread_mutex_lock(lock)
+    defer { pthread_mutex_unlock(lock) }
+    for slot in 0..<capacity where paths[slot] == nil {
+      paths[slot] = strdup(path)
+      return
+    }
+  }
+
+  /// Forgets `path`, whose file is gone or complete.
+  static func remove(_ path: String) {
+    pthread_mutex_lock(lock)
+    defer { pthread_mutex_unlock(lock) }
+    for slot in 0..<capacity {
+      guard let text = paths[slot], strcmp(text, path) == 0 else { continue }
+      paths[slot] = nil
+      free(text)
+      return
+    }
+  }
+
+  /// Removes all files; for a handler of signals.
+  fileprivate static func removeAll() {
+    for slot in 0..<capacity { if let path = paths[slot] { unlink(path) } }
+  }
+}
+
+private func removeAndExit(_ number: Int32) {
+  TemporaryFiles.removeAll()
+  if number == SIGINT { _exit(ExitStatus.interrupted.rawValue) }
+  signal(number, SIG_DFL)
+  raise(number)
+}

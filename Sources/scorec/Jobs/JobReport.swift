@@ -1,0 +1,45 @@
+import ScoreDiagnostics
+
+/// What there is to say about one score that was worked on.
+struct JobReport: Sendable {
+  /// The texts that the diagnostics speak of.
+  var sources = SourceMap()
+
+  /// What the compiler said.
+  var diagnostics = DiagnosticSet()
+
+  /// What kept the program from its work.
+  var failure: Failure?
+
+  /// The files that the output was made from, beside the score.
+  var dependencies: [String] = []
+
+  /// How long each stage took.
+  var stopwatch = Stopwatch()
+
+  /// Returns what is shown, by place: warnings are errors, or are left out, as `settings` say.
+  func shownDiagnostics(_ settings: Settings) -> [Diagnostic] {
+    diagnostics.sorted.compactMap { diagnostic in
+      switch diagnostic.severity {
+      case .error: return diagnostic
+      case .remark: return settings.wantsRemarks ? diagnostic : nil
+      case .warning:
+        guard !settings.silenced.contains(diagnostic.id) else { return nil }
+        var diagnostic = diagnostic
+        if settings.isStrict { diagnostic.severity = .error }
+        return diagnostic
+      }
+    }
+  }
+
+  /// Returns `true` iff there is an error, so that there is no output.
+  func containsError(_ settings: Settings) -> Bool {
+    diagnostics.containsError
+      || (settings.isStrict && shownDiagnostics(settings).contains { $0.severity == .error })
+  }
+
+  /// Returns how the program would end if this were its only score.
+  func status(_ settings: Settings) -> ExitStatus {
+    failure?.status ?? (containsError(settings) ? .scoreHasErrors : .success)
+  }
+}

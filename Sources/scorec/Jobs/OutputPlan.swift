@@ -1,0 +1,70 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Which score becomes what, and where.
+struct OutputPlan: Sendable {
+  /// What is made of each score.
+  let product: Product
+
+  /// What the timeline is prepared for.
+  let kind: OutputKind
+
+  /// The paths of the results, in the order of the scores.
+  let paths: [String]
+
+  /// Creates the plan that `settings` ask for.
+  init(_ settings: Settings) throws(Failure) {
+    guard !settings.inputs.isEmpty else {
+      throw .usage("no score", hint: "'-' is standard input")
+    }
+    kind = try OutputPlan.kind(settings)
+    product = settings.dump.map { .dump($0) } ?? .output(kind)
+    paths = try OutputPlan.paths(settings, suffix: product.suffix)
+    if settings.lastPass != nil, settings.dump != .timeline {
+      throw .usage("'--after' is for '--dump timeline'")
+    }
+    if settings.copiesAssets, kind != .ahap || paths.contains(Path.standard) {
+      throw .usage("'--copy-assets' needs an AHAP file to put sounds beside", hint: "-o FILE.ahap")
+    }
+  }
+
+  private static func kind(_ settings: Settings) throws(Failure) -> OutputKind {
+    if let kind = settings.kind { return kind }
+    guard let output = settings.output, settings.dump == nil, !isFolder(output),
+      !Path.suffix(of: output).isEmpty
+    else { return .ahap }
+    guard let kind = OutputKind(path: output) else {
+      throw .usage("'\(output)' does not tell what to write", hint: "--emit \(OutputKind.choices)")
+    }
+    return kind
+  }
+
+  private static func paths(_ settings: Settings, suffix: String) throws(Failure) -> [String] {
+    let output = settings.output ?? Path.standard
+    guard isFolder(output) else {
+      guard settings.inputs.count == 1 else {
+        throw .usage("several scores need a folder for their results", hint: "-o DIR/")
+      }
+      return [output]
+    }
+    if !Path.exists(output), mkdir(output, 0o777) != 0 {
+      throw Failure(.cannotCreate, "cannot create '\(output)'", reason: SystemError.last.reason)
+    }
+    let folder = output.hasSuffix("/") ? output : output + "/"
+    var scores: [String: String] = [:]
+    return try settings.inputs.map { input throws(Failure) in
+      let path = "\(folder)\(input == Path.standard ? "stdin" : Path.stem(of: input)).\(suffix)"
+      if let other = scores.updateValue(input, forKey: path) {
+        throw .usage("'\(other)' and '\(input)' would both become '\(path)'")
+      }
+      return path
+    }
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    path.hasSuffix("/") || Path.isFolder(path)
+  }
+}

@@ -1,0 +1,15 @@
+/// What is made of a score.
+enum Product: Hashable, Sendable {
+  /// An output.
+  case output(OutputKind)
+  /// The result of a stage.
+  case dump(Settings.Dump)
+
+  /// The suffix of its file.
+  var suffix: String {
+    switch self {
+    case .output(let kind): kind.rawValue
+    case .dump(let dump): dump.rawValue
+    }
+  }
+}

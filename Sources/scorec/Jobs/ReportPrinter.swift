@@ -1,0 +1,74 @@
+import ScoreDiagnostics
+
+/// Shows what there is to say about the scores of a run.
+struct ReportPrinter {
+  /// The most errors and warnings that are shown: who has more begins with the first.
+  private static let limit = 20
+
+  private let settings: Settings
+  private var errorCount = 0
+  private var warningCount = 0
+  private var shownCount = 0
+  private var isFirst = true
+
+  /// Creates a printer.
+  init(_ settings: Settings) { self.settings = settings }
+
+  /// Shows `report`.
+  mutating func show(_ report: JobReport) {
+    let diagnostics = report.shownDiagnostics(settings)
+    errorCount += diagnostics.count { $0.severity == .error }
+    warningCount += diagnostics.count { $0.severity == .warning }
+    switch settings.diagnostics {
+    case .text: showText(first(diagnostics), in: report.sources)
+    case .json: showJSON(diagnostics, in: report.sources)
+    }
+    if let failure = report.failure { Terminal.complain(failure) }
+    if settings.wantsTime { Terminal.complain(report.stopwatch.report) }
+  }
+
+  /// Shows how many there were, if that is not plain to see.
+  func finish() {
+    let count = errorCount + warningCount
+    guard settings.diagnostics == .text, count > 1 else { return }
+    let parts = [(errorCount, "error"), (warningCount, "warning")].compactMap { count, word in
+      count == 0 ? nil : count == 1 ? "1 \(word)" : "\(count) \(word)s"
+    }
+    let hidden = count > shownCount ? "; \(shownCount) of them are shown" : ""
+    Terminal.complain("\n" + parts.joined(separator: " and ") + hidden + "\n")
+  }
+
+  /// Returns those of `diagnostics` that may still be shown: errors rather than warnings, all
+  /// remarks, and still by place.
+  private mutating func first(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    var errors = min(
+      ReportPrinter.limit - shownCount, diagnostics.count { $0.severity == .error })
+    var warnings = min(
+      ReportPrinter.limit - shownCount - errors, diagnostics.count { $0.severity == .warning })
+    shownCount += errors + warnings
+    return diagnostics.filter { diagnostic in
+      switch diagnostic.severity {
+      case .error:
+        errors -= 1
+        return errors >= 0
+      case .warning:
+        warnings -= 1
+        return warnings >= 0
+      case .remark: return true
+      }
+    }
+  }
+
+  private mutating func showText(_ diagnostics: [Diagnostic], in sources: SourceMap) {
+    var renderer = DiagnosticRenderer(sources: sources, style: Terminal.style)
+    for diagnostic in diagnostics {
+      Terminal.complain((isFirst ? "" : "\n") + renderer.text(diagnostic))
+      isFirst = false
+    }
+  }
+
+  private func showJSON(_ diagnostics: [Diagnostic], in sources: SourceMap) {
+    var renderer = DiagnosticRenderer(sources: sources)
+    for diagnostic in diagnostics { Terminal.complain(renderer.json(diagnostic)) }
+  }
+}

@@ -1,0 +1,75 @@
+import ScoreAudio
+import ScoreDiagnostics
+import ScoreFormats
+import ScoreJSON
+import ScoreSyntax
+import ScoreTimeline
+
+/// The products that are text.
+extension ScoreJob {
+  /// Writes the tokens or the syntax tree of `file` iff they are asked for, and returns whether.
+  func dumpText(of file: SourceFile, _ report: inout JobReport) throws(Failure) -> Bool {
+    switch product {
+    case .dump(.tokens): try write(dumpTokens(of: file))
+    case .dump(.ast):
+      let score = parse(file, &report.diagnostics)
+      if !report.containsError(settings) { try write(dumpAST(score)) }
+    case .dump(.timeline), .output, nil: return false
+    }
+    return true
+  }
+
+  private func write(_ text: String) throws(Failure) {
+    guard let output else { return }
+    var writer = TextWriter(to: try OutputFile(path: output))
+    writer.write(string: text)
+    writer.flush()
+    try writer.sink.finish()
+  }
+
+  /// Writes the product of `score`, which the passes have prepared.
+  func emit(_ score: Compiled, _ report: inout JobReport) throws(Failure) {
+    let timeline = score.timeline
+    var companions = SoundCompanions(timeline, score.sounds, settings, beside: output)
+    if settings.isStrict || output == nil {
+      // What an output cannot hold is known when it is made; then there must not be one.
+      var writer = TextWriter(to: NoOutput())
+      emit(timeline, &companions, to: &writer, &report)
+      guard !report.containsError(settings) else { return }
+    }
+    guard let output else { return }
+    var writer = TextWriter(to: try OutputFile(path: output))
+    emit(timeline, &companions, to: &writer, &report)
+    writer.flush()
+    try companions.write()
+    try writer.sink.finish()
+  }
+
+  private func emit<Sink: ByteSink>(
+    _ timeline: Timeline, _ companions: inout SoundCompanions, to writer: inout TextWriter<Sink>,
+    _ report: inout JobReport
+  ) {
+    switch product {
+    case .output(.ahap):
+      var options = AHAPOptions()
+      options.audioPrefix = settings.audioPrefix
+      emitAHAP(timeline, options: options, to: &writer, diagnostics: &report.diagnostics) {
+        companions.fileName(of: $0)
+      }
+    case .output(.events): emitEvents(timeline, to: &writer)
+    case .output(.svg):
+      emitPicture(
+        timeline, waveforms: companions.waveforms, sources: report.sources,
+        presets: settings.presets, to: &writer)
+    case .output(.timeline), .dump(.timeline):
+      emitTimeline(
+        timeline, sources: report.sources, remarks: remarks(of: report), to: &writer)
+    case .output(.wav), .dump(.tokens), .dump(.ast), nil:
+      preconditionFailure("a product was emitted that is no text of a timeline")
+    }
+  }
+
+  private func remarks(of report: JobReport) -> [Diagnostic] {
+    report.diagnostics.sorted.filter { $0.severity == .remark }
+  }
+}

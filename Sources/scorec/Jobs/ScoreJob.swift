@@ -1,0 +1,104 @@
+import ScoreAudio
+import ScoreCompiler
+import ScoreDiagnostics
+import ScoreJSON
+import ScoreSyntax
+import ScoreTimeline
+
+/// One score on its way through the compiler.
+struct ScoreJob {
+  /// What the command line asks for.
+  var settings: Settings
+  /// The path of the score.
+  let input: String
+  /// What its timeline is prepared for.
+  let kind: OutputKind
+  /// What is made of it; `nil` to compile it for its mistakes alone.
+  let product: Product?
+  /// Where that goes; `nil` to make it for what there is to say about it.
+  let output: String?
+
+  /// Creates the job to make `product` of the score at `input`, and to write it to `output`.
+  init(
+    _ settings: Settings, _ input: String, _ kind: OutputKind, _ product: Product?,
+    to output: String?
+  ) {
+    self.settings = settings
+    self.input = input
+    self.kind = kind
+    self.product = product
+    self.output = output
+  }
+
+  /// A score that the compiler understood.
+  struct Compiled {
+    /// What it means.
+    var timeline: Timeline
+    /// The sounds that it may name.
+    var sounds: AssetLibrary
+  }
+
+  /// Does the job.
+  func run() -> JobReport {
+    var report = JobReport()
+    do throws(Failure) {
+      guard var score = try compile(&report) else { return report }
+      try make(&score, &report)
+    } catch {
+      report.failure = error
+    }
+    return report
+  }
+
+  /// Returns the compiled score, or `nil` iff it has errors or another stage was asked for.
+  func compile(_ report: inout JobReport) throws(Failure) -> Compiled? {
+    let text = try InputFile(path: input)
+    let name = input == Path.standard ? "<stdin>" : input
+    guard let file = report.sources.add(name: name, bytes: text.bytes) else {
+      preconditionFailure("a file of permitted size exceeds the sources")
+    }
+    report.stopwatch.lap("read")
+    if try dumpText(of: file, &report) { return nil }
+    var host = FileHost(of: name, text, settings: settings)
+    var options = settings.compile
+    options.wantsRemarks = settings.wantsRemarks
+    let compilation = ScoreCompiler.compile(
+      file, in: &report.sources, options: options, asking: &host)
+    report.dependencies = host.files
+    report.diagnostics.formUnion(compilation.diagnostics)
+    report.stopwatch.lap("compile")
+    guard let timeline = compilation.timeline, !report.containsError(settings) else { return nil }
+    return Compiled(timeline: timeline, sounds: host.sounds)
+  }
+
+  /// Runs the passes on `score`, and returns `true` iff there is no error.
+  func prepare(_ score: inout Compiled, _ report: inout JobReport) -> Bool {
+    optimize(&score.timeline, passOptions, &report.diagnostics)
+    report.stopwatch.lap("passes")
+    return !report.containsError(settings)
+  }
+
+  /// Makes the product out of `score`.
+  private func make(_ score: inout Compiled, _ report: inout JobReport) throws(Failure) {
+    guard let product else { return }
+    if product != .output(.events), !prepare(&score, &report) { return }
+    if product == .output(.wav) {
+      try render(score)
+    } else {
+      try emit(score, &report)
+    }
+    report.stopwatch.lap("write")
+  }
+
+  /// What the passes are told.
+  private var passOptions: PassOptions {
+    var options = PassOptions(target: kind.target)
+    options.level = settings.optimization
+    options.device = settings.compile.device
+    options.presets = settings.presets
+    options.lastPass = settings.lastPass
+    options.wantsRemarks = settings.wantsRemarks
+    options.renderedName = output.flatMap { OutputFile.isRegular($0) ? Path.stem(of: $0) : nil }
+    return options
+  }
+}

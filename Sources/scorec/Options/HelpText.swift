@@ -1,0 +1,45 @@
+/// The help of a command, made from what it declares.
+enum HelpText {
+  /// The width of a terminal that no one complains about.
+  private static let width = 80
+
+  /// Where the explanations begin.
+  private static let column = 26
+
+  /// Returns rows of a name and its explanation in two columns.
+  static func rows(_ rows: [(name: String, text: String)]) -> String {
+    rows.map { row($0.name, $0.text) }.joined()
+  }
+
+  /// Returns the rows of options.
+  static func rows<Settings>(_ table: OptionTable<Settings>) -> String {
+    rows(
+      table.rules.map { rule in
+        (rule.names.joined(separator: ", ") + (rule.value.map { " \($0)" } ?? ""), rule.help)
+      })
+  }
+
+  private static func row(_ name: String, _ text: String) -> String {
+    let start = "  \(name)"
+    let lines = wrapped(text, to: width - column)
+    let indent = String(repeating: " ", count: column)
+    let isShort = start.utf8.count < column - 1
+    let first =
+      isShort
+      ? start + String(repeating: " ", count: column - start.utf8.count) + (lines.first ?? "")
+      : start + "\n" + indent + (lines.first ?? "")
+    return ([first] + lines.dropFirst().map { indent + $0 }).joined(separator: "\n") + "\n"
+  }
+
+  private static func wrapped(_ text: String, to width: Int) -> [String] {
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+      if let last = lines.last, last.count + word.count < width {
+        lines[lines.count - 1] = "\(last) \(word)"
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
+}

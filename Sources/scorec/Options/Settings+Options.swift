@@ -1,0 +1,125 @@
+import ScoreAudio
+import ScoreCompiler
+import ScoreDiagnostics
+import ScoreTimeline
+
+extension Settings {
+  typealias Rule = OptionRule<Settings>
+
+  /// The options of what a score means.
+  static let meaning: [Rule] = [
+    Rule("-D", "--define", value: "NAME=VALUE", "gives a top-level `let` another value") {
+      settings, value throws(Failure) in
+      settings.compile.definitions.append(try definition(value))
+    },
+    Rule("--device", value: Device.choices, "the device that the score is for (haptics)") {
+      settings, value throws(Failure) in
+      settings.compile.device = try Device(choice: value, of: "--device")
+    },
+    Rule("--duration", value: "TIME", "ends the score there, as in 1m30s; a `loop` needs it") {
+      settings, value throws(Failure) in
+      settings.compile.duration = try OptionValue.time(value, of: "--duration")
+    },
+    Rule("-I", "--include", value: "DIR", "looks there for imports and files, too") {
+      settings, value in settings.includeFolders.append(value)
+    },
+    Rule(
+      "--assets", value: "DIR",
+      "looks there for `asset:`, instead of beside the score, in Assets/ and in Sounds/"
+    ) { settings, value in settings.assetFolders.append(value) },
+    Rule("--system-sounds", value: "DIR", "takes the sounds of `system:` from there") {
+      settings, value in settings.systemSounds = value
+    },
+  ]
+
+  /// The options of what is said about a score.
+  static let report: [Rule] = [
+    Rule("--diagnostics", value: DiagnosticFormat.choices, "how errors and warnings are shown") {
+      settings, value throws(Failure) in
+      settings.diagnostics = try DiagnosticFormat(choice: value, of: "--diagnostics")
+    },
+    Rule("--remarks", flag: "tells what the compiler did, too") { $0.wantsRemarks = true },
+    Rule("--strict", flag: "makes errors of warnings") { $0.isStrict = true },
+    Rule("--no-warn", value: "ID", "does not show the warnings of that kind") {
+      settings, value throws(Failure) in
+      settings.silenced.insert(try Diagnostic.ID(choice: value, of: "--no-warn"))
+    },
+    Rule("--time", flag: "tells how long each stage took") { $0.wantsTime = true },
+  ]
+
+  /// The options of the passes.
+  static let passes: [Rule] = [
+    Rule(
+      "--optimize", value: "none|default|full",
+      "how much may change: nothing, nothing that one hears or feels (default), or that too within "
+        + "stated tolerances"
+    ) { settings, value throws(Failure) in
+      settings.optimization = try chosen(
+        value, among: [("none", .none), ("default", .standard), ("full", .full)], of: "--optimize")
+    },
+    Rule(
+      "--presets", value: "NAME", "what impact, notification and the like become: \(presetNames)"
+    ) {
+      settings, value throws(Failure) in
+      settings.presets = try chosen(
+        value, among: PresetTable.all.map { ($0.name, $0) }, of: "--presets")
+    },
+  ]
+
+  /// The options of a result and its place.
+  static let result: [Rule] = [
+    Rule("-o", "--output", value: "FILE", "writes there; DIR/ for several scores; - is the default")
+    {
+      settings, value in settings.output = value
+    },
+    Rule("--emit", value: OutputKind.choices, "what is written; by default, the suffix of -o tells")
+    {
+      settings, value throws(Failure) in
+      settings.kind = try OutputKind(choice: value, of: "--emit")
+    },
+    Rule("--dump", value: Dump.choices, "shows that stage instead of the result") {
+      settings, value throws(Failure) in settings.dump = try Dump(choice: value, of: "--dump")
+    },
+    Rule("--after", value: "PASS", "shows the timeline after that pass: \(passNames)") {
+      settings, value throws(Failure) in
+      settings.lastPass = try chosen(
+        value, among: Pass.all.map { ($0.name, $0.name) }, of: "--after")
+    },
+    Rule("--deps", value: "FILE", "writes there what the result depends on, as a rule of Make") {
+      settings, value in settings.dependencies = value
+    },
+    Rule("--audio-prefix", value: "DIR/", "puts that before the names of sounds in an AHAP") {
+      settings, value in settings.audioPrefix = value
+    },
+    Rule("--copy-assets", flag: "puts the sounds of an AHAP beside it") { $0.copiesAssets = true },
+  ]
+
+  /// The options of sound.
+  static let sound: [Rule] = [
+    Rule("--sample-rate", value: "HZ", "frames a second (48000)") {
+      settings, value throws(Failure) in
+      settings.sampleRate = try OptionValue.number(
+        value, in: RenderSettings.sampleRates, of: "--sample-rate")
+    },
+    Rule("--format", value: WAVFormat.choices, "the samples of a WAV (pcm16)") {
+      settings, value throws(Failure) in
+      settings.format = try WAVFormat(choice: value, of: "--format")
+    },
+    Rule("--haptics", value: RenderSettings.Haptics.choices, "how haptics are heard (mix)") {
+      settings, value throws(Failure) in
+      settings.haptics = try RenderSettings.Haptics(choice: value, of: "--haptics")
+    },
+  ]
+
+  private static var presetNames: String { PresetTable.all.map(\.name).joined(separator: ", ") }
+
+  private static var passNames: String { Pass.all.map(\.name).joined(separator: ", ") }
+
+  private static func definition(_ text: String) throws(Failure) -> CompileOptions.Definition {
+    guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
+      throw .usage("'\(text)' defines nothing", hint: "as in -D strength=0.5")
+    }
+    return CompileOptions.Definition(
+      name: String(text[..<equals]), value: String(text[text.index(after: equals)...]))
+  }
+}

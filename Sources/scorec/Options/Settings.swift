@@ -1,0 +1,82 @@
+import ScoreAudio
+import ScoreCompiler
+import ScoreDiagnostics
+import ScoreTimeline
+
+/// What the command line asks of a compilation.
+struct Settings: Sendable {
+  /// How diagnostics are shown.
+  enum DiagnosticFormat: String, CaseIterable, Sendable {
+    /// For people.
+    case text
+    /// For tools: a JSON object a line.
+    case json
+  }
+
+  /// A stage whose result is shown instead of an output.
+  enum Dump: String, CaseIterable, Sendable {
+    /// The tokens of the text.
+    case tokens
+    /// The syntax tree.
+    case ast
+    /// The timeline, after the passes for the output.
+    case timeline
+  }
+
+  /// The paths of the scores; "-" is standard input.
+  var inputs: [String] = []
+
+  // MARK: What the score means
+
+  /// What the compiler is told.
+  var compile = CompileOptions()
+  /// The folders of imports and of `file:` after that of the score.
+  var includeFolders: [String] = []
+  /// The folders of `asset:`.
+  var assetFolders: [String] = []
+  /// The folder of `system:`.
+  var systemSounds: String?
+
+  // MARK: What it becomes
+
+  /// Where the result goes; `nil` is standard output.
+  var output: String?
+  /// What the result is; `nil` to tell by the suffix of `output`.
+  var kind: OutputKind?
+  /// How much the passes change.
+  var optimization = OptimizationLevel.standard
+  /// What the feedbacks with a name become.
+  var presets = PresetTable.pulsar
+  /// The stage to show instead.
+  var dump: Dump?
+  /// The last pass to run before it is shown.
+  var lastPass: String?
+  /// Where to write what the outputs are made from, as rules of Make.
+  var dependencies: String?
+
+  // MARK: What an AHAP and a WAV are like
+
+  /// What stands before the names of sound files in an AHAP.
+  var audioPrefix = ""
+  /// `true` iff the sounds of an AHAP are put beside it.
+  var copiesAssets = false
+  /// Frames a second of a WAV.
+  var sampleRate = 48_000
+  /// What becomes of haptics in a WAV.
+  var haptics = RenderSettings.Haptics.mix
+  /// How the samples of a WAV are written.
+  var format = WAVFormat.pcm16
+
+  // MARK: What is said about it
+
+  /// How diagnostics are shown.
+  var diagnostics = DiagnosticFormat.text
+  /// `true` iff remarks are shown.
+  var wantsRemarks = false
+  /// `true` iff warnings are errors.
+  var isStrict = false
+  /// The warnings that are not shown.
+  var silenced: Set<Diagnostic.ID> = []
+  /// `true` iff the time of each stage is shown.
+  var wantsTime = false
+}

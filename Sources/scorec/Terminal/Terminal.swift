@@ -1,0 +1,61 @@
+import ScoreDiagnostics
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Standard output and standard error, as far as they are for people.
+enum Terminal {
+  /// The style of what goes to standard error: colours iff a person sees it and has not declined
+  /// them (https://no-color.org).
+  static var style: TextStyle {
+    let declines = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
+    let isDumb = getenv("TERM").map { strcmp($0, "dumb") == 0 } ?? false
+    return isatty(STDERR_FILENO) == 1 && !declines && !isDumb ? .ansi : .plain
+  }
+
+  /// `true` iff a person watches standard error.
+  static var isWatched: Bool { isatty(STDERR_FILENO) == 1 }
+
+  /// Writes `text` to standard error; nobody could be told if that fails.
+  static func complain(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes in
+      var rest = UnsafeRawBufferPointer(bytes)
+      while rest.count > 0 {
+        let count = write(STDERR_FILENO, rest.baseAddress, rest.count)
+        if count < 0, errno != EINTR { return }
+        rest = UnsafeRawBufferPointer(rebasing: rest[max(count, 0)...])
+      }
+    }
+  }
+
+  /// Says what keeps the program from its work.
+  static func complain(_ failure: Failure) {
+    let style = style
+    complain("scorec: \(style.error)error:\(style.reset) \(failure.message)\n")
+    if let hint = failure.hint { complain("\(style.note)note:\(style.reset) \(hint)\n") }
+  }
+
+  /// Returns the result of `body`, in which libraries cannot write to standard error.
+  static func quietly<Result>(_ body: () -> Result) -> Result {
+    let errors = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0)
+    let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
+    if errors >= 0, nowhere >= 0 { dup2(nowhere, STDERR_FILENO) }
+    defer {
+      if errors >= 0, nowhere >= 0 { dup2(errors, STDERR_FILENO) }
+      if errors >= 0 { close(errors) }
+      if nowhere >= 0 { close(nowhere) }
+    }
+    return body()
+  }
+
+  /// Writes `text`, a result, to standard output.
+  static func print(_ text: String) throws(Failure) {
+    let output = try OutputFile(path: Path.standard)
+    output.write(text: text)
+    try output.finish()
+  }
+}

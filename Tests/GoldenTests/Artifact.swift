@@ -1,0 +1,46 @@
+/// What is compared with a file.
+enum Artifact: String, CaseIterable, Sendable {
+  /// The tokens of the text.
+  case tokens
+  /// The syntax tree.
+  case ast
+  /// A line a note.
+  case events
+  /// The timeline for people.
+  case timeline
+  /// The timeline that the passes leave for an AHAP.
+  case passes
+  /// The AHAP.
+  case ahap
+  /// The picture.
+  case svg
+  /// The sound, as numbers that a person can read.
+  case audio
+  /// What `scorec check` says.
+  case diagnostics
+  /// What `scorec check --diagnostics json` says.
+  case json
+
+  /// Returns what the compiler makes of `golden`.
+  func observed(of golden: GoldenCase) throws -> String {
+    switch self {
+    case .tokens, .ast: try compiled(golden, ["--dump", rawValue])
+    case .events, .timeline, .ahap, .svg: try compiled(golden, ["--emit", rawValue])
+    case .passes: try compiled(golden, ["--dump", "timeline"])
+    case .audio: try AudioSummary(of: golden.run("compile", ["--emit", "wav"]).output).text
+    case .diagnostics: try golden.run("check").errors
+    case .json: try golden.run("check", ["--diagnostics", "json"]).errors
+    }
+  }
+
+  /// Returns `true` iff `observed` is what `expected` says.
+  func matches(_ observed: String, _ expected: String) -> Bool {
+    self == .audio ? AudioSummary.isClose(observed, expected) : observed == expected
+  }
+
+  private func compiled(_ golden: GoldenCase, _ options: [String]) throws -> String {
+    let process = try golden.run("compile", options)
+    // A score without a result is told from one with an empty result.
+    return process.status == 0 ? process.outputText : "exit status \(process.status)\n"
+  }
+}
