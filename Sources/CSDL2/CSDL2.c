@@ -60,3 +60,17 @@ FORWARD(SDL_AudioDeviceID, SDL_OpenAudioDevice,
 FORWARD(void, SDL_PauseAudioDevice, (SDL_AudioDeviceID device, int isPaused), (device, isPaused))
 FORWARD(SDL_AudioStatus, SDL_GetAudioDeviceStatus, (SDL_AudioDeviceID device), (device))
 FORWARD(void, SDL_CloseAudioDevice, (SDL_AudioDeviceID device), (device))
+
+static void ignore(const char *file, int line, const char *function, int error,
+                   const char *format, ...) {
+  (void)file, (void)line, (void)function, (void)error, (void)format;
+}
+
+void CSDL2_silenceALSA(void) {
+  void *alsa = dlopen("libasound.so.2", RTLD_NOW | RTLD_LOCAL);
+  if (!alsa) return;
+  // alsa/error.h, which is not needed to build: snd_lib_error_handler_t.
+  typedef void (*Handler)(const char *, int, const char *, int, const char *, ...);
+  int (*setHandler)(Handler) = (int (*)(Handler))dlsym(alsa, "snd_lib_error_set_handler");
+  if (setHandler) setHandler(ignore);
+}

@@ -24,6 +24,7 @@ final class AudioDevice {
     SDL_SetMainReady()
     // Whoever plays decides what an interrupt means.
     SDL_SetHint("SDL_NO_SIGNAL_HANDLERS", "1")
+    CSDL2_silenceALSA()
     guard SDL_InitSubSystem(SDL_INIT_AUDIO) == 0 else { throw NoDevice() }
     tap = DeviceTap(queue)
     var wanted = SDL_AudioSpec()

@@ -114,6 +114,19 @@ import Testing
         == .unreadable(reason: "sounds are not taken from the network"))
   }
 
+  @Test func aFileThatBreaksOffIsAnError() throws {
+    let noise = (0..<96_000).map { Float(($0 * 7_919) % 1_000) / 1_000 - 0.5 }
+    let path = try workshop.sound("w.flac", noise, format: SF_FORMAT_FLAC | SF_FORMAT_PCM_16)
+    let whole = try Data(contentsOf: URL(fileURLWithPath: path))
+    try whole.prefix(whole.count / 2).write(to: URL(fileURLWithPath: path))
+    do throws(AudioError) {
+      _ = try Recording(file: path, rate: 48_000)
+      Issue.record("half a file was read")
+    } catch {
+      #expect(error.description.contains("it breaks off after "), "\(error)")
+    }
+  }
+
   @Test(arguments: [
     ("1023", "Choo_Choo", 2.2), ("chooChoo", "Choo_Choo", 2.2), ("CHOO_CHOO.caf", "Choo_Choo", 2.2),
     ("choo choo", "Choo_Choo", 2.2), ("beat", "vc~ringing", 3.0),

@@ -10,4 +10,7 @@
 /// Returns whether the library is there; unless it is, no other function may be called.
 bool CSDL2_isAvailable(void);
 
+/// Keeps ALSA, which SDL may try, from writing to standard error what SDL reports anyway.
+void CSDL2_silenceALSA(void);
+
 #endif

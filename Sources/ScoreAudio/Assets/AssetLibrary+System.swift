@@ -16,7 +16,7 @@ extension AssetLibrary {
   /// Returns the path of the user's file that bears the first of `names` that any bears.
   private func systemFile(named names: [String]) -> String? {
     guard let folder = places.systemSounds else { return nil }
-    let files = self.names(in: folder).filter(\.hasSoundSuffix)
+    let files = self.folder(folder).sounds
     for name in names {
       let wanted = name.lowercased()
       if let file = files.first(where: { $0.stem.lowercased() == wanted }) {
@@ -33,7 +33,7 @@ extension AssetLibrary {
       found.formUnion(sound.pianoNames.isEmpty ? [sound.standInName] : sound.pianoNames)
     }
     if let folder = places.systemSounds {
-      for name in names(in: folder) where name.hasSoundSuffix { found.insert(name.stem) }
+      for name in self.folder(folder).sounds { found.insert(name.stem) }
     }
     return found.sorted()
   }

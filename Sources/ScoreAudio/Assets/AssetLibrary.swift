@@ -28,7 +28,7 @@ public final class AssetLibrary {
   public let places: Places
 
   private var answers: [SoundSource: SoundLookup] = [:]
-  private var listings: [String: [String]] = [:]
+  private var folders: [String: SoundFolder] = [:]
   private lazy var catalogs = findCatalogs()
 
   /// Creates a library of `places`.
@@ -51,12 +51,12 @@ public final class AssetLibrary {
     }
   }
 
-  /// Returns the names in `folder`, which is read once.
-  func names(in folder: String) -> [String] {
-    if let names = listings[folder] { return names }
-    let names = Folder.names(in: folder)
-    listings[folder] = names
-    return names
+  /// Returns the sounds of the folder at `path`, which is read once.
+  func folder(_ path: String) -> SoundFolder {
+    if let folder = folders[path] { return folder }
+    let folder = SoundFolder(path: path)
+    folders[path] = folder
+    return folder
   }
 
   /// Returns what is there of a file.
@@ -96,25 +96,16 @@ extension AssetLibrary {
   }
 
   /// Returns the path of the plain file that `asset:name` means in `folder`.
-  ///
-  /// The name may have a suffix; without one, files that can be read come before those that cannot,
-  /// and after that the order of names decides.
   private func file(of name: String, in folder: String) -> String? {
     let folder = name.contains("/") ? folder.appending(path: name.folderPart) : folder
-    let name = name.namePart
-    let sounds = names(in: folder).filter(\.hasSoundSuffix)
-    let match =
-      sounds.first { $0 == name }
-      ?? sounds.first { $0.stem == name && SoundFile.suffixes.contains($0.suffixPart) }
-      ?? sounds.first { $0.stem == name }
-    return match.map { folder.appending(path: $0) }
+    return self.folder(folder).sound(named: name.namePart).map { folder.appending(path: $0) }
   }
 
   /// Returns the names that `asset:` may have.
   private func assetNames() -> [String] {
     var found: Set<String> = []
     for folder in assetFolders {
-      for name in names(in: folder) where name.hasSoundSuffix { found.insert(name.stem) }
+      for name in self.folder(folder).sounds { found.insert(name.stem) }
       for sound in catalogs[folder] ?? [] { found.insert(sound.name) }
     }
     return found.sorted()
@@ -127,7 +118,9 @@ extension AssetLibrary {
       let catalogs =
         folder.hasSuffix(".xcassets")
         ? [folder]
-        : names(in: folder).filter { $0.hasSuffix(".xcassets") }.map { folder.appending(path: $0) }
+        : self.folder(folder).names.filter { $0.hasSuffix(".xcassets") }.map {
+          folder.appending(path: $0)
+        }
       found[folder] = catalogs.flatMap { CatalogSound.all(in: $0) }
     }
     return found
@@ -151,17 +144,10 @@ extension AssetLibrary {
     let part = path.folderPart
     var found: Set<String> = []
     for folder in folders {
-      for name in names(in: folder.appending(path: part)) where name.hasSoundSuffix {
+      for name in self.folder(folder.appending(path: part)).sounds {
         found.insert(part.appending(path: name))
       }
     }
     return found.sorted()
-  }
-}
-
-extension String {
-  /// `true` iff files of this name hold sound, by their suffix.
-  var hasSoundSuffix: Bool {
-    SoundFile.suffixes.contains(suffixPart) || SoundFile.foreignSuffixes.contains(suffixPart)
   }
 }

@@ -7,13 +7,17 @@
 /// The files below a path, without Foundation.
 enum Folder {
   /// What stands at a path.
-  enum Item: Hashable { case file, folder, nothing }
+  enum Item: Hashable { case file, folder, device, nothing }
 
   /// Returns what stands at `path`.
   static func item(at path: String) -> Item {
     var status = stat()
     guard stat(path, &status) == 0 else { return .nothing }
-    return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: return .folder
+    case S_IFREG: return .file
+    default: return .device
+    }
   }
 
   /// Returns the names in the folder at `path`, sorted; none iff it cannot be read.

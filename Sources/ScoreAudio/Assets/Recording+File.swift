@@ -7,7 +7,7 @@ extension Recording {
   /// sides 3 dB lower, except that the fourth of six or more, for low effects only, is left out.
   convenience init(file path: String, rate: Int) throws(AudioError) {
     let file = try SoundFile(path: path)
-    let frames = Recording.decode(file)
+    let frames = try Recording.decode(file)
     if file.rate == rate {
       self.init(frames)
     } else {
@@ -15,8 +15,8 @@ extension Recording {
     }
   }
 
-  /// Returns all frames of `file`, which may be more or fewer than its header says.
-  private static func decode(_ file: SoundFile) -> Frames {
+  /// Returns all frames of `file`, which may be more or a little fewer than its header says.
+  private static func decode(_ file: SoundFile) throws(AudioError) -> Frames {
     // A header may lie about its length; memory is taken in pieces beyond a first guess, with some
     // room to see that the file ends.
     let guess = Int(min(file.frameCount, 1 << 24)) + 64
@@ -25,6 +25,7 @@ extension Recording {
       let room = frames.room > 0 ? frames.room : 1 << 16
       if frames.append(room: room, { file.read(into: $0, frames: room) }) == 0 { break }
     }
+    try file.checkEnd(frames.count)
     frames.dropNonFinite()
     return frames
   }

@@ -68,10 +68,11 @@ struct VibrationVoice {
     let thirdChange = (then.third - third) / Float(count)
     for frame in 0..<count {
       let part = Float(frame)
-      let phase = phases[frame]
+      let sine = Oscillator.sine(phases[frame])
+      // sin 3x = 3 sin x − 4 sin³ x
+      let triple = sine * (3 - 4 * sine * sine)
       out[frame] +=
-        Oscillator.sine(phase) * (first + firstChange * part)
-        + Oscillator.sine(phase &* 3) * (third + thirdChange * part)
+        sine * (first + firstChange * part) + triple * (third + thirdChange * part)
     }
   }
 
