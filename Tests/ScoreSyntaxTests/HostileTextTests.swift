@@ -18,7 +18,9 @@ import Testing
     #expect(report.count == 1, "\(report.prefix(3))")
   }
 
-  @Test(arguments: ["(", "-", "!", "max(", "a + (", "(1 + ", "1 + -(", "a + ", "a == a && ", "a * b + "])
+  @Test(arguments: [
+    "(", "-", "!", "max(", "a + (", "(1 + ", "1 + -(", "a + ", "a == a && ", "a * b + ",
+  ])
   func expressions(_ opening: String) async {
     let text = "let a = " + String(repeating: opening, count: 100_000) + "1\nwait 1"
     let report = await parseOnSmallStack(text)

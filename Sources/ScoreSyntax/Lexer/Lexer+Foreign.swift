@@ -68,6 +68,12 @@ extension Lexer {
     default: break
     }
     while self.byte(at: position) == byte { position += 1 }
+    // A bracket that closes one which was reported is part of the same mistake.
+    if byte == UInt8(ascii: "]"), hasOpenBracket {
+      hasOpenBracket = false
+      return Token(.invalid, at: span(from: start))
+    }
+    if byte == UInt8(ascii: "[") { hasOpenBracket = true }
     report(.invalidCharacter(text(span(start, start + 1)), at: span(from: start)))
     return Token(.invalid, at: span(from: start))
   }

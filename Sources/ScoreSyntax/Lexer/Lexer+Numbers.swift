@@ -34,7 +34,8 @@ extension Lexer {
 
   /// Scans a decimal number and returns its value.
   ///
-  ///     decimal  = ( digits , [ "." , digits ] | "." , digits ) , [ exponent ] ;
+  ///     decimal  = part | "." , digits , [ exponent ] ;
+  ///     part     = digits , [ "." , digits ] , [ exponent ] ;
   ///     exponent = ( "e" | "E" ) , [ "+" | "-" ] , digits ;
   ///     digits   = digit , { [ "_" ] , digit } ;
   ///
@@ -99,10 +100,10 @@ extension Lexer {
   /// Scans the unit that stands directly behind a number, and the parts of a compound time.
   ///
   ///     compound     = decimal , "h" , minutes | decimal , "m" , seconds
-  ///                  | decimal , "s" , milliseconds | decimal , "ms" , decimal , "us" ;
-  ///     minutes      = decimal , "m" , [ seconds ] | seconds ;
-  ///     seconds      = decimal , "s" , [ milliseconds ] | milliseconds ;
-  ///     milliseconds = decimal , "ms" , [ decimal , "us" ] | decimal , "us" ;
+  ///                  | decimal , "s" , milliseconds | decimal , "ms" , part , "us" ;
+  ///     minutes      = part , "m" , [ seconds ] | seconds ;
+  ///     seconds      = part , "s" , [ milliseconds ] | milliseconds ;
+  ///     milliseconds = part , "ms" , [ part , "us" ] | part , "us" ;
   ///
   private mutating func scanUnit(of token: inout Token, from start: Int) {
     guard let unit = scanUnitWord(of: token) else { return }
@@ -203,7 +204,10 @@ extension Lexer {
   }
 
   private func misspelledUnit(_ start: Int, _ end: Int) -> Unit? {
-    end - start <= Habit.longestUnit ? Habit.unit(text(span(start, end))) : nil
+    guard end - start <= Habit.longestUnit,
+      let key = KeywordTable.Key(bytes, start, end), KeywordTable.all[key] == nil
+    else { return nil }
+    return Habit.unit(text(span(start, end)))
   }
 
   private mutating func skipMalformedNumber(from start: Int) {

@@ -48,6 +48,7 @@ extension Lexer {
     case UInt8(ascii: "t"): return "\t"
     case UInt8(ascii: "u"):
       if let scalar = scanUnicodeEscape() { return scalar }
+      skipUnicodeEscape()
     case let byte where byte.isNewline || start + 1 >= bytes.count:
       // The string ends here, and that is what is reported.
       position = start + 1
@@ -75,6 +76,12 @@ extension Lexer {
     guard byte(at: position) == UInt8(ascii: "}"), digits > 0 else { return nil }
     position += 1
     return Unicode.Scalar(value)
+  }
+
+  /// Skips what is left of `{…}` behind `\u`.
+  private mutating func skipUnicodeEscape() {
+    while byte(at: position).isWordByte { position += 1 }
+    if byte(at: position) == UInt8(ascii: "}") { position += 1 }
   }
 
   /// Returns what the string or the quoted part of the source `token` says.

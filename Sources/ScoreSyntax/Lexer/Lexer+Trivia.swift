@@ -2,7 +2,8 @@ import ScoreDiagnostics
 
 /// Blanks, newlines and comments.
 ///
-///     comment = "//" , { ? a character of the line ? } | "/*" , { comment | ? a character ? } , "*/" ;
+///     comment      = "//" , { ? a character of the line ? } | blockComment ;
+///     blockComment = "/*" , { blockComment | ? a character ? } , "*/" ;
 ///
 extension Lexer {
   /// Skips blanks, newlines and comments, and returns `true` iff a newline was among them.

@@ -5,7 +5,7 @@ import ScoreDiagnostics
 /// The lexer holds no token: the parser asks for the next one when it needs it.
 ///
 ///     newline = "\n" | "\r\n" | "\r" ;
-///     blank   = " " | "\t" | comment ;
+///     blank   = " " | "\t" ;
 ///
 struct Lexer {
   /// The text.
@@ -32,6 +32,9 @@ struct Lexer {
   /// The number of mistakes after which reading stops, so that a file which is no score at all can
   /// neither fill the memory nor take long.
   static let maximumMistakes = 1000
+
+  /// `true` iff a `[` was reported whose `]` is not yet read.
+  var hasOpenBracket = false
 
   private var previous = Token.Kind.newline
   private let keywords = KeywordTable.all
@@ -71,6 +74,7 @@ struct Lexer {
     if mistakes > Lexer.maximumMistakes { position = bytes.count }
     let hasNewline = skipTrivia()
     var token = scan()
+    token.followsNewline = hasNewline
     token.startsLine = hasNewline && !previous.continuesLine && !continuesPreviousLine(token)
     previous = token.kind
     return token

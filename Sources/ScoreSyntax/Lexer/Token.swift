@@ -25,6 +25,9 @@ struct Token {
   /// The unit of a number.
   var unit: Unit?
 
+  /// `true` iff it is the first of its line.
+  var followsNewline = false
+
   /// `true` iff it is the first of a line that does not go on the line before.
   var startsLine = false
 

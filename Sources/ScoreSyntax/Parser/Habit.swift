@@ -15,6 +15,8 @@ public struct Habit: Sendable {
     case superfluous
     /// It names an argument.
     case argument
+    /// It stands between the parts of a statement with a block.
+    case clause
     /// It is a unit.
     case unit
   }
@@ -30,13 +32,16 @@ public struct Habit: Sendable {
 
   /// Returns the habit that `word` shows at the start of a statement, if there is one.
   public static func statement(_ word: String) -> Habit? {
-    find(word) { $0.role != .argument && $0.role != .unit }
+    find(word) { $0.role != .argument && $0.role != .unit && $0.role != .clause }
   }
 
   /// Returns the name of the argument that `word` is likely meant for, if there is one.
   public static func argument(_ word: String) -> String? {
     find(word) { $0.role == .argument }?.instead
   }
+
+  /// Returns the word before a block that `word` is likely meant for, empty if it is superfluous.
+  static func clause(_ word: String) -> String? { find(word) { $0.role == .clause }?.instead }
 
   /// Returns the unit that `word` is likely meant for, if there is one.
   static func unit(_ word: String) -> Unit? {
@@ -72,6 +77,7 @@ public struct Habit: Sendable {
     list(.statement, "set", ["parameter"]),
     list(.statement, "repeat", ["times", "again"]),
     list(.statement, "loop", ["while", "forever"]),
+    list(.statement, "loop every", ["every"]),
     list(.statement, "for", ["foreach"]),
     list(.statement, "together", ["parallel", "group", "par", "simultaneously"]),
     list(.statement, "sequence", ["serial", "series", "seq", "chain", "queue"]),
@@ -90,6 +96,10 @@ public struct Habit: Sendable {
     list(.argument, "release", ["releasetime"]),
     list(.argument, "meter", ["timesignature", "signature"]),
     list(.argument, "for", ["duration", "length"]),
+    list(.clause, "", ["times", "time", "x", "do", "then"]),
+    list(.clause, "by", ["step", "stride"]),
+    list(.clause, "every", ["each", "interval"]),
+    list(.clause, "where", ["when", "if"]),
     list(.unit, "s", ["sec", "secs", "second", "seconds"]),
     list(.unit, "ms", ["msec", "msecs", "millis", "millisecond", "milliseconds"]),
     list(.unit, "us", ["usec", "micros", "microsecond", "microseconds"]),

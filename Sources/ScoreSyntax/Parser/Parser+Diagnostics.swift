@@ -12,11 +12,70 @@ extension Diagnostic {
 
   /// Something stands where nothing of its kind may.
   static func unexpected(_ found: String, after last: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(
+    let habit = Habit.statement(found).flatMap { $0.instead.isEmpty ? nil : $0.instead }
+    return Diagnostic(
       .unexpected, .error,
       last.isEmpty
         ? "unexpected '\(found.excerpt)'"
-        : "unexpected '\(found.excerpt)' after '\(last.excerpt)'", at: span)
+        : "unexpected '\(found.excerpt)' after '\(last.excerpt)'", at: span,
+      label: habit.map { "did you mean '\($0)'?" },
+      fixIts: habit.map { [.replace(span, found.excerpt, with: $0, isSafe: false)] } ?? [])
+  }
+
+  /// Something stands before the block of `owner`, where one of `clauses` may.
+  static func unexpectedBeforeBlock(
+    _ found: String, after last: String, clauses: [String], at span: SourceSpan
+  ) -> Diagnostic {
+    var diagnostic = unexpected(found, after: last, at: span)
+    if found == "=" {
+      diagnostic.label = "did you mean '=='?"
+      diagnostic.fixIts = [.replace(span, found, with: "==", isSafe: true)]
+    } else if Habit.clause(found) == "" {
+      diagnostic.fixIts = [.remove(span, found.excerpt, isSafe: true)]
+    } else if let word = meantClause(found, clauses) {
+      diagnostic.label = "did you mean '\(word)'?"
+      diagnostic.fixIts = [.replace(span, found.excerpt, with: word, isSafe: true)]
+    }
+    return diagnostic
+  }
+
+  private static func meantClause(_ found: String, _ clauses: [String]) -> String? {
+    if let habit = Habit.clause(found), clauses.contains(habit) { return habit }
+    if found.utf8.count > 2, case .name(let word)? = Suggestion(for: found, among: clauses) {
+      return word
+    }
+    return nil
+  }
+
+  /// A number is written with a comma for its point.
+  static func decimalComma(at mark: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .habit, .error, "a number has a point, not a comma", at: mark,
+      fixIts: [.replace(mark, ",", with: ".", isSafe: true)])
+  }
+
+  /// A unit is written as if it were an argument.
+  static func assignedUnit(_ unit: String, _ number: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .habit, .error, "a unit stands behind its number", at: span,
+      fixIts: number.isEmpty
+        ? []
+        : [FixIt("write '\(number.excerpt)\(unit)'", [.init(span, number + unit)], isSafe: true)])
+  }
+
+  /// A condition follows `else` without `if`.
+  static func elseWithoutIf(at place: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .expected, .error, "expected 'if' or '{' after 'else'", at: place,
+      fixIts: [.insert(" if", at: place, isSafe: true)])
+  }
+
+  /// A count follows `loop`.
+  static func countedLoop(_ count: String, at word: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .habit, .error, "'loop' has no count, its block is played until stopped", at: word,
+      label: "did you mean 'repeat'?",
+      fixIts: [.replace(word, "loop", with: "repeat", isSafe: true)])
   }
 
   /// Something begins a line that begins no statement.
@@ -121,7 +180,8 @@ extension Diagnostic {
       }
     if let meant {
       label = "did you mean '\(meant)'?"
-      fixIts = [.replace(span, word.excerpt, with: meant, isSafe: false)]
+      // What stands behind 'while' is no part of a loop.
+      fixIts = meant == "loop" ? [] : [.replace(span, word.excerpt, with: meant, isSafe: false)]
     }
     return Diagnostic(
       .unexpected, .error, "'\(word.excerpt)' has no block", at: span, label: label, fixIts: fixIts)
@@ -242,9 +302,14 @@ extension Diagnostic {
 
   /// A segment eases as none does.
   static func unknownEase(_ word: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(
-      .unknownWord, .error, "no segment eases '\(word.excerpt)'", at: span,
-      label: "one of in, out, inOut")
+    let meant = Suggestion(for: word, among: ["in", "out", "inOut"])
+    var fixIts: [FixIt] = []
+    if case .name(let name) = meant {
+      fixIts = [.replace(span, word.excerpt, with: name, isSafe: true)]
+    }
+    return Diagnostic(
+      .unknownWord, .error, "no segment eases '\(word.excerpt)'", at: span, label: meant?.label,
+      fixIts: fixIts)
   }
 
   /// `else` without `if`.

@@ -53,7 +53,7 @@ extension Parser {
     case .superfluous where token.keyword?.role == .statement && lexer.followingMark() == nil:
       report(.superfluous(word.text, SourceSpan(word.span.start, token.span.start), at: word.span))
       return parseStatement()
-    case .constant, .pattern, .superfluous, .statement, .argument, .unit: return nil
+    case .constant, .pattern, .superfluous, .statement, .argument, .clause, .unit: return nil
     }
   }
 
@@ -62,6 +62,27 @@ extension Parser {
     var index = lexer.position
     while lexer.byte(at: index).isBlank { index += 1 }
     return lexer.byte(at: index) == UInt8(ascii: "{") || lexer.byte(at: index) == UInt8(ascii: "(")
+  }
+
+  /// Reports `1,5` in place of `1.5`, or returns `false` iff that is not what is there.
+  mutating func failDecimalComma() -> Bool {
+    guard token.kind == .comma, previousKind == .number, previous.end == token.span.start,
+      lexer.byte(at: lexer.position).isDigit
+    else { return false }
+    fail(.decimalComma(at: token.span))
+    return true
+  }
+
+  /// Reports `ms=200` in place of `200ms`, or returns `false` iff that is not what is there.
+  mutating func failAssignedUnit() -> Bool {
+    let unit = previous
+    guard token.kind == .assign, previousKind == .word,
+      Unit.allCases.contains(where: { $0.rawValue == text(unit) })
+    else { return false }
+    advance()
+    let number = token.kind == .number ? token.span : here
+    fail(.assignedUnit(text(unit), text(number), at: unit.joined(with: number)))
+    return true
   }
 
   /// Reads past the block behind a note, which has none: its word is likely meant for another.

@@ -107,7 +107,7 @@ extension Parser {
       .endOfFile, .invalid:
       return false
     }
-    if isPanicking { return false }
+    if isPanicking || previousKind == .invalid { return false }
     report(.missingComma(before: text(token.span), at: here))
     return true
   }

@@ -45,24 +45,26 @@ extension Parser {
         report(.missingSeparator(before: text(token.span), at: here, token.span))
         return
       }
-      if token.kind == .invalid { isPanicking = true } else { failUnexpected() }
+      if token.kind == .invalid || previousKind == .invalid {
+        isPanicking = true
+      } else {
+        failUnexpected()
+      }
     }
     if isPanicking { recover() }
   }
 
   /// Reports the token as one that cannot follow.
   mutating func failUnexpected() {
-    let isClosing = token.kind == .rightParenthesis
-    fail(
-      isClosing
-        ? .strayParenthesis(at: token.span)
-        : .unexpected(text(token.span), after: text(previous), at: token.span))
+    if token.kind == .rightParenthesis { return fail(.strayParenthesis(at: token.span)) }
+    if failDecimalComma() || failAssignedUnit() { return }
+    fail(.unexpected(text(token.span), after: text(previous), at: token.span))
   }
 
   /// Skips to the end of the statement, and of the lines after it that begin no other.
   private mutating func recover() {
     abandonParentheses(to: 0)
-    while !isAtEnd(ofBroken: token.kind) {
+    while !isAtEnd(ofBroken: token.kind), !beginsStatementOnNextLine {
       if token.kind == .leftBrace {
         isPanicking = false
         _ = parseBlock(of: token.span)
@@ -72,6 +74,11 @@ extension Parser {
       }
     }
     isPanicking = false
+  }
+
+  /// `true` iff a statement follows that a broken one before it would swallow: `impact heavy,`.
+  private var beginsStatementOnNextLine: Bool {
+    token.followsNewline && token.keyword?.role == .statement && lexer.followingMark() == nil
   }
 
   /// Returns `true` iff a broken statement ends at a token of `kind`.
@@ -102,7 +109,10 @@ extension Parser {
       return true
     }
     if !isPanicking, !isAtEndOfStatement, token.kind != .invalid, hasBraceOnLine() {
-      fail(.unexpected(text(token.span), after: text(previous), at: token.span))
+      fail(
+        .unexpectedBeforeBlock(
+          text(token.span), after: text(previous), clauses: clauses(of: text(owner)),
+          at: token.span))
       return openBlock(of: owner)
     }
     if token.kind == .invalid { isPanicking = true }
@@ -111,22 +121,54 @@ extension Parser {
     return false
   }
 
+  /// Returns the words that may stand between `statement` and its block.
+  private func clauses(of statement: String) -> [String] {
+    switch statement {
+    case "repeat", "loop": ["every"]
+    case "for": ["by", "every"]
+    case "on": ["from", "to", "where", "overlap"]
+    default: []
+    }
+  }
+
   /// Returns `true` iff a brace opens a block later on the line.
-  private func hasBraceOnLine() -> Bool {
-    var index = lexer.position
-    while index < lexer.bytes.count, !lexer.bytes[index].isNewline {
-      if lexer.bytes[index] == UInt8(ascii: "{") { return true }
-      if lexer.bytes[index] == UInt8(ascii: ";") { return false }
-      index += 1
+  func hasBraceOnLine() -> Bool {
+    // As far as a line that a person writes: a longer look could be taken again and again.
+    for index in lexer.position..<min(lexer.position + 500, lexer.bytes.count) {
+      let byte = lexer.bytes[index]
+      if byte == UInt8(ascii: "{") { return true }
+      if byte == UInt8(ascii: ";") || byte.isNewline { return false }
     }
     return false
   }
 
   /// Requires the brace that closes the block of `owner`.
   mutating func closeBlock(of owner: SourceSpan, _ brace: SourceSpan) {
-    if take(.rightBrace) { return }
-    if !hasReportedEnd { report(.unclosedBlock(text(owner), opened: brace, at: here)) }
+    if token.kind == .rightBrace {
+      if suspect == nil, token.followsNewline, closesOuterBlock(token.span, brace) {
+        suspect = Suspect(owner: owner, brace: brace, place: here)
+      }
+      return advance()
+    }
+    if !hasReportedEnd {
+      let block = suspect ?? Suspect(owner: owner, brace: brace, place: here)
+      report(.unclosedBlock(text(block.owner), opened: block.brace, at: block.place))
+    }
     hasReportedEnd = true
+  }
+
+  /// Returns `true` iff the brace `closing`, the first of its line, is indented less than the line
+  /// of `opening`: then it was likely meant for a block outside.
+  private func closesOuterBlock(_ closing: SourceSpan, _ opening: SourceSpan) -> Bool {
+    indentation(ofLineAt: closing) < indentation(ofLineAt: opening)
+  }
+
+  private func indentation(ofLineAt span: SourceSpan) -> Int {
+    var start = Int(span.start - lexer.base)
+    while start > 0, !lexer.bytes[start - 1].isNewline { start -= 1 }
+    var end = start
+    while lexer.byte(at: end).isBlank { end += 1 }
+    return end - start
   }
 
   /// Skips a block with all that is in it, however deep it nests.

@@ -13,14 +13,13 @@ extension Parser {
     skipSeparators()
     let version = token.keyword == .score ? parseVersion() : nil
     var statements: [Statement] = []
-    // A statement takes a line of some sixteen bytes; memory that is not touched costs nothing.
-    statements.reserveCapacity(lexer.bytes.count / 16)
+    // A statement takes some sixteen bytes; memory that is not touched costs nothing.
+    statements.reserveCapacity(lexer.bytes.count / 12)
     parseStatements(into: &statements)
     while token.kind == .rightBrace {
       if missingBraces == 0 { report(.strayBrace(at: token.span)) }
       missingBraces = max(0, missingBraces - 1)
       advance()
-      endStatement()
       parseStatements(into: &statements)
     }
     return Score(version: version, statements: statements, comments: lexer.comments)

@@ -53,6 +53,10 @@ extension Parser {
   mutating func parseLoop() -> Statement {
     let word = token.span
     advance()
+    if token.kind == .number {
+      report(.countedLoop(text(token.span), at: word))
+      advance()
+    }
     let every = take(.every) ? parseExpression() : nil
     let body = parseBlock(of: word)
     return .loop(LoopStatement(every: every, body: body, span: span(from: word.start)))
@@ -66,7 +70,7 @@ extension Parser {
 
   private mutating func parseCondition() -> IfStatement {
     let word = token.span
-    advance()
+    _ = take(.if)
     let condition = parseExpression()
     let body = parseBlock(of: word)
     let otherwise = token.keyword == .else ? parseElse() : nil
@@ -77,7 +81,9 @@ extension Parser {
   private mutating func parseElse() -> IfStatement.Otherwise? {
     let word = token.span
     advance()
-    guard token.keyword == .if else { return .block(parseBlock(of: word)) }
+    let lacksIf = token.keyword != .if && token.kind != .leftBrace && hasBraceOnLine()
+    if lacksIf, !isAtEndOfStatement { report(.elseWithoutIf(at: here)) }
+    guard token.keyword == .if || lacksIf else { return .block(parseBlock(of: word)) }
     guard enter(at: word) else {
       isPanicking = true
       return nil

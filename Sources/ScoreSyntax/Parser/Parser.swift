@@ -18,6 +18,9 @@ struct Parser {
   /// Where the last token that was consumed stands.
   private(set) var previous: SourceSpan
 
+  /// What the last token that was consumed is.
+  private(set) var previousKind = Token.Kind.newline
+
   /// How many parentheses are open: a newline inside them is a blank.
   private(set) var parentheses = 0
 
@@ -42,8 +45,18 @@ struct Parser {
   /// How many opening braces were reported missing: so many closing ones may be left over.
   var missingBraces = 0
 
+  /// The first block whose end does not look like its own, if there is one.
+  var suspect: Suspect?
+
   /// `true` iff the score was reported to end inside a block or parenthesis.
   var hasReportedEnd = false
+
+  /// A block that is likely the one without an end, and where that end would stand.
+  struct Suspect {
+    let owner: SourceSpan
+    let brace: SourceSpan
+    let place: SourceSpan
+  }
 
   /// Creates a parser of the tokens that `lexer` gives.
   init(_ lexer: consuming Lexer) {
@@ -64,9 +77,11 @@ struct Parser {
   mutating func advance() {
     if token.kind == .newline {
       token = pending
+      token.startsLine = false
       return
     }
     previous = token.span
+    previousKind = token.kind
     token = lexer.next()
     if token.startsLine { endLine() }
   }
