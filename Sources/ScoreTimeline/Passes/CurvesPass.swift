@@ -60,13 +60,25 @@ extension ControlChange {
       }
       piece.envelope.segments.append(segment)
     }
-    changes.append(piece)
+    changes.append(piece.rested)
   }
 
   /// Adds itself, unless it lasts no time, and moves on to its end.
   private mutating func flush(into changes: inout [ControlChange]) {
     guard !envelope.isConstant else { return }
-    changes.append(self)
+    changes.append(rested)
     start = end
+  }
+
+  /// The change without the moves at its end that lead nowhere, for the last value stays anyway.
+  private var rested: ControlChange {
+    var change = self
+    while let last = change.envelope.segments.popLast() {
+      guard last.value == change.envelope.last else {
+        change.envelope.segments.append(last)
+        break
+      }
+    }
+    return change
   }
 }
