@@ -105,5 +105,17 @@ extension Mistake {
       "impact heavy; } wait 1\nimpact light",
       "1:15 unexpected: unexpected '}', no block is open here",
       "note impact heavy; wait 1; note impact light"),
+    Mistake("ste volume 1\nwait 1", "1:1 unexpected: 'ste' begins no statement", "invalid; wait 1"),
+    Mistake(
+      "crve intensity 1 -> 0 over 1", "1:1 unexpected: 'crve' begins no statement", "invalid"),
+    Mistake("wiat until finished", "1:1 unexpected: 'wiat' begins no statement", "invalid"),
+    Mistake(
+      "fro i in 0...1 { wait 1 }\nwait 2", "1:1 unexpected: 'fro' begins no statement",
+      "invalid; wait 2"),
+    Mistake("lte x = 5", "1:1 unexpected: 'lte' begins no statement", "invalid"),
+    Mistake(
+      "if a { wait 1 } elif b { wait 2 }", "1:17 unexpected: unexpected 'elif' after '}'",
+      "if a;   wait 1"),
+    Mistake("if a = b { wait 1 }", "1:6 unexpected: unexpected '=' after 'a'", "if a;   wait 1"),
   ]
 }

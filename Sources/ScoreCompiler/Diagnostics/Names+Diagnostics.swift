@@ -6,7 +6,18 @@ extension Diagnostic {
   static func unknownNote(_ name: Name, among names: [String], inside module: String?) -> Diagnostic
   {
     let place = module.map { " in '\($0)'" } ?? ""
-    return misspelled(.unknownNote, "no note or pattern named '\(name.text)'\(place)", name, names)
+    var diagnostic = misspelled(
+      .unknownNote, "no note or pattern named '\(name.text)'\(place)", name, names)
+    if diagnostic.fixIts.isEmpty, module == nil, let habit = Habit.statement(name.text) {
+      diagnostic.label =
+        habit.instead.isEmpty ? "a note needs no word before it" : "here it is '\(habit.instead)'"
+      diagnostic.fixIts = [
+        habit.instead.isEmpty
+          ? .remove(name.span, name.text, isSafe: false)
+          : .replace(name.span, name.text, with: habit.instead, isSafe: false)
+      ]
+    }
+    return diagnostic
   }
 
   static func unknownName(

@@ -42,6 +42,9 @@ extension Keyword {
     }
   }
 
+  /// The words that begin a statement.
+  static let statements = allCases.filter { $0.role == .statement }.map { $0.rawValue }
+
   /// `true` iff nothing can be declared by this name.
   var isReserved: Bool { role == .statement || role == .reserved }
 }

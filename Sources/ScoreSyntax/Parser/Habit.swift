@@ -13,8 +13,6 @@ public struct Habit: Sendable {
     case pattern
     /// It is written before a statement that needs no such word.
     case superfluous
-    /// It names an argument.
-    case argument
     /// It stands between the parts of a statement with a block.
     case clause
     /// It is a unit.
@@ -32,12 +30,7 @@ public struct Habit: Sendable {
 
   /// Returns the habit that `word` shows at the start of a statement, if there is one.
   public static func statement(_ word: String) -> Habit? {
-    find(word) { $0.role != .argument && $0.role != .unit && $0.role != .clause }
-  }
-
-  /// Returns the name of the argument that `word` is likely meant for, if there is one.
-  public static func argument(_ word: String) -> String? {
-    find(word) { $0.role == .argument }?.instead
+    find(word) { $0.role != .unit && $0.role != .clause }
   }
 
   /// Returns the word before a block that `word` is likely meant for, empty if it is superfluous.
@@ -86,16 +79,6 @@ public struct Habit: Sendable {
     list(.statement, "about", ["description", "comment"]),
     list(.statement, "author", ["artist", "composer"]),
     list(.statement, "title", ["name"]),
-    list(.argument, "intensity", ["hapticintensity", "amplitude", "strength", "force"]),
-    list(.argument, "sharpness", ["hapticsharpness"]),
-    list(.argument, "volume", ["audiovolume", "gain", "level", "loudness"]),
-    list(.argument, "pan", ["audiopan", "panning", "balance"]),
-    list(.argument, "brightness", ["audiobrightness"]),
-    list(.argument, "attack", ["attacktime"]),
-    list(.argument, "decay", ["decaytime"]),
-    list(.argument, "release", ["releasetime"]),
-    list(.argument, "meter", ["timesignature", "signature"]),
-    list(.argument, "for", ["duration", "length"]),
     list(.clause, "", ["times", "time", "x", "do", "then"]),
     list(.clause, "by", ["step", "stride"]),
     list(.clause, "every", ["each", "interval"]),

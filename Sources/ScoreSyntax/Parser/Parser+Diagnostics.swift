@@ -83,6 +83,16 @@ extension Diagnostic {
     Diagnostic(.unexpected, .error, "'\(found.excerpt)' begins no statement", at: span)
   }
 
+  /// The first word of a statement is misspelled.
+  static func misspelledStatement(
+    _ word: String, _ meant: String, at span: SourceSpan
+  ) -> Diagnostic {
+    Diagnostic(
+      .unexpected, .error, "'\(word.excerpt)' begins no statement", at: span,
+      label: "did you mean '\(meant)'?",
+      fixIts: [.replace(span, word.excerpt, with: meant, isSafe: word.utf8.count > 3)])
+  }
+
   /// Two statements stand on a line with nothing between them.
   static func missingSeparator(
     before word: String, at place: SourceSpan, _ span: SourceSpan

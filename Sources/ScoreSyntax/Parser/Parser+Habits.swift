@@ -23,6 +23,26 @@ extension Parser {
     return .wait(WaitStatement(.untilFinished, at: word.span))
   }
 
+  /// Reports a misspelled first word if what follows is no call, such as `ste volume 1`.
+  ///
+  /// A word and a value beside it are no arguments; whatever looks like a call is left to later
+  /// stages, which know the names of the patterns.
+  mutating func parseMisspelled(_ word: Name) -> Statement? {
+    guard token.kind == .word, hasValueBehindWord,
+      case .name(let meant)? = Suggestion(for: word.text, among: Keyword.statements)
+    else { return nil }
+    fail(.misspelledStatement(word.text, meant, at: word.span))
+    return .invalid(word.span)
+  }
+
+  /// `true` iff another value stands behind the word that is there.
+  private var hasValueBehindWord: Bool {
+    var index = lexer.position
+    while lexer.byte(at: index).isBlank { index += 1 }
+    let byte = lexer.byte(at: index)
+    return byte.isWordByte || byte == UInt8(ascii: "\"") || lexer.followingMark() == .assign
+  }
+
   /// Reads `x = 1` as a constant, and `bpm = 120` as a tempo.
   private mutating func parseAssignment(_ word: Name) -> Statement {
     let mark = token.span
@@ -53,7 +73,7 @@ extension Parser {
     case .superfluous where token.keyword?.role == .statement && lexer.followingMark() == nil:
       report(.superfluous(word.text, SourceSpan(word.span.start, token.span.start), at: word.span))
       return parseStatement()
-    case .constant, .pattern, .superfluous, .statement, .argument, .clause, .unit: return nil
+    case .constant, .pattern, .superfluous, .statement, .clause, .unit: return nil
     }
   }
 

@@ -18,7 +18,7 @@ extension Parser {
   /// Parses a note of the user's own.
   mutating func parsePatternNote() -> Statement {
     let first = takeName()
-    if let statement = parseHabit(first) { return statement }
+    if let statement = parseHabit(first) ?? parseMisspelled(first) { return statement }
     guard take(.dot) else { return parseNote(.pattern(module: nil, name: first), from: first.span) }
     let name = parseWord("the name of a pattern")
     return parseNote(.pattern(module: first, name: name), from: first.span)

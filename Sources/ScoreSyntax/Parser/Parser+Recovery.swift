@@ -4,7 +4,7 @@ import ScoreDiagnostics
 extension Parser {
   /// The most productions that may stand in each other, so that no input can overflow the stack.
   ///
-  /// A level costs up to 6 KiB of it in a debug build, and threads may have only 512 KiB.
+  /// A level costs about 5 KiB of it in a debug build, and threads may have only 512 KiB.
   static let maximumNesting = 64
 
   /// Enters a production that may contain itself, or reports at `opener` that it stands too deep
