@@ -1,4 +1,5 @@
 import ScoreAudio
+import ScoreDiagnostics
 import ScoreTimeline
 
 /// The product that is sound.
@@ -9,7 +10,18 @@ extension ScoreJob {
     let renderer = try renderer(of: score)
     var progress = Progress(of: renderer.frameCount)
     defer { progress.finish() }
-    try renderer.write(to: output, settings.format, score.timeline.about) { progress.show($0) }
+    let summary = try renderer.write(to: output, settings.format, score.timeline.about) {
+      progress.show($0)
+    }
+    if let summary, summary.isClipped { warn(ofPeak: summary.peakInDecibels) }
+  }
+
+  private func warn(ofPeak decibels: Double) {
+    let style = Terminal.style
+    let peak = String(decimal: decibels, places: 1)
+    Terminal.complain(
+      "scorec: \(style.warning)warning:\(style.reset) the peak is \(peak) dB above full scale: "
+        + "samples are cut off\n")
   }
 
   /// Returns the rendering of `score`, which the passes have prepared.
@@ -36,12 +48,14 @@ extension Renderer {
   }
 
   /// Writes the rendering as the WAV at `path`, and tells `progress` the frames that are done.
+  @discardableResult
   func write(
     to path: String, _ format: WAVFormat, _ about: About, progress: (Int64) -> Void = { _ in }
-  ) throws(Failure) {
+  ) throws(Failure) -> RenderSummary? {
     let output = try OutputFile(path: path)
+    let summary: RenderSummary?
     do throws(AudioError) {
-      _ = try writeWAV(to: output.descriptor, format: format, about: about) {
+      summary = try writeWAV(to: output.descriptor, format: format, about: about) {
         progress($0)
         return true
       }
@@ -49,6 +63,7 @@ extension Renderer {
       throw Failure(error, writing: output.shownName)
     }
     try output.finish()
+    return summary
   }
 }
 
