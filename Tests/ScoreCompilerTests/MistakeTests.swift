@@ -21,6 +21,7 @@ import Testing
     ("wait 20000", ["long-wait '20000'"]),
     ("wait 20000s; wait 2m", []),
     ("wait 1; wait until 0.5", ["place-passed '0.5'"]),
+    ("wait until finishd", ["unknown-word 'finishd'"]),
     ("let a = 1; let a = 2", ["duplicate-name 'a'"]),
     ("repeat 1.5 { }", ["value-out-of-range '1.5'"]),
     ("repeat 2 every -1 { }", ["negative-time '-1'"]),

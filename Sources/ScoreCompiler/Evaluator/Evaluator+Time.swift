@@ -27,6 +27,12 @@ extension Evaluator {
 
   /// Returns the time that is `expression` after the start of the layer or of the present turn.
   mutating func place(_ expression: Expression, _ what: String) -> Ticks? {
+    if case .name(let name) = expression, scope.lookUp(name.text, at: name.span.start) == nil,
+      Suggestion(for: name.text, among: ["finished"]) == .name("finished")
+    {
+      report(.unknownWord(name, of: what, among: ["finished"]))
+      return nil
+    }
     if layer.hasChangedTempo, case .time(let time) = value(of: expression), time.isMusical {
       report(.tempoChanged(expression.span, beatsPerMinute: tempo.beatsPerMinute))
     }
