@@ -131,7 +131,7 @@ private func labelFrames(of layout: PictureLayout) -> [(text: String, frame: Fra
   var labels = layout.header + layout.legend.flatMap { $0.labels }
   for system in layout.systems {
     labels += system.ruler + system.axis.compactMap { $0.label }
-    if let completion = system.completion { labels.append(completion) }
+    if let label = system.completion?.label { labels.append(label) }
     for lane in system.lanes {
       for var label in lane.labels + lane.ticks + (lane.name.map { [$0] } ?? []) {
         label.y += lane.frame.y
@@ -233,7 +233,35 @@ private func expectNoOverlap(in lane: PictureLane) {
   let quarter = area.outline.first { $0.x >= system.window.x(Ticks(seconds: 1.5)) - 0.01 }
   #expect(quarter.map { abs($0.y - (top + (bottom - top) / 4)) < 1 } == true)
   #expect(area.outline.contains { abs($0.x - system.window.x(Ticks(seconds: 3))) < 1e-6 })
-  #expect(system.completion?.text == "end 4 s")
+  #expect(system.completion?.label?.text == "end 4 s")
+}
+
+@Test func controlsChangeWhatIsDrawnAsTheyChangeWhatIsFelt() throws {
+  let steady = Continuous(intensity: Envelope(1), sharpness: Envelope(0.25))
+  var timeline = Timeline(
+    events: [
+      event(0, 2, .continuous(steady)),
+      event(1, 1, .transient(Transient(intensity: 0.5, sharpness: 0.25))),
+    ], completion: Ticks(seconds: 2))
+  timeline.controls = [
+    ControlChange(.intensity, at: Ticks(seconds: 1), Envelope(0.5), origin: .none),
+    ControlChange(.sharpness, at: Ticks(seconds: 1), Envelope(0.5), origin: .none),
+  ]
+  let system = try #require(layout(of: timeline).systems.first)
+  guard let lane = system.lanes.first, case .haptics(let marks) = lane.content else {
+    Issue.record("the first lane is not that of the haptics")
+    return
+  }
+  let (top, middle, bottom) = (lane.guides[0], lane.guides[1], lane.guides[2])
+  let upper = try #require(marks.areas.first).outline.filter { $0.y < bottom }
+  let jump = system.window.x(Ticks(seconds: 1))
+  for point in upper where abs(point.x - jump) > 0.01 {
+    #expect(abs(point.y - (point.x < jump ? top : middle)) < 1e-6)
+  }
+  #expect(upper.contains { abs($0.x - jump) < 0.01 && abs($0.y - top) < 1e-6 })
+  #expect(marks.areas.first?.sharpness.last?.y == 0.75)
+  #expect(marks.stems.first.map { abs($0.top - (bottom + middle) / 2) < 1e-6 } == true)
+  #expect(marks.stems.first?.sharpness == 0.75)
 }
 
 @Test func aSoundIsDrawnAsItIsHeard() throws {
@@ -247,12 +275,13 @@ private func expectNoOverlap(in lane: PictureLane) {
     Issue.record("there is no lane of sounds")
     return
   }
-  #expect(block.turns == [system.window.x(Ticks(seconds: 1))])
+  #expect(block.turns.map { $0.x } == [system.window.x(Ticks(seconds: 1))])
   let reach = block.wave.max() ?? 0
   // The peaks are 0, ½, 1, ½, twice.
   let eighths = (0..<8).map { block.wave[(block.wave.count - 1) * (2 * $0 + 1) / 16] / reach }
   #expect(eighths == [0, 0.5, 1, 0.5, 0, 0.5, 1, 0.5])
-  #expect(system.lanes.first?.labels.map { $0.text } == ["voice ×2"])
+  #expect(system.lanes.first?.name?.text == "voice")
+  #expect(system.lanes.first?.labels.map { $0.text } == ["×2"])
 }
 
 @Test func textOfAnyKindStaysText() throws {
@@ -262,7 +291,7 @@ private func expectNoOverlap(in lane: PictureLane) {
   timeline.about.title = "</title>&amp;\u{1}\"'"
   let reader = try #require(PictureReader.read(written { emitPicture(timeline, to: &$0) }))
   #expect(reader.texts["text"]?.first == "</title>&amp;\u{fffd}\"'")
-  #expect(reader.texts["text"]?.contains("drum & <bass>.wav") == true)
+  #expect(reader.texts["text"]?.contains("drum & <bass>") == true)
   #expect(
     reader.texts["title"]?.last == #"0–1 s: sound file:"loops/drum & <bass>.wav""#)
 }
@@ -298,10 +327,29 @@ private func expectNoOverlap(in lane: PictureLane) {
 
 @Test(arguments: [
   (0.0, false, "0 s"), (0.25, false, "0.25 s"), (59, true, "0:59"), (60, true, "1:00"),
-  (3725.5, true, "62:05.5"),
+  (3725.5, true, "62:05.5"), (119.9996, true, "2:00"),
 ])
 func anAxisNamesTimesForPeople(_ seconds: Double, _ inMinutes: Bool, _ name: String) {
   #expect(TimeStep.name(of: Ticks(seconds: seconds), inMinutes: inMinutes) == name)
+}
+
+@Test func aGradientHasAStopWhereverItPassesAStep() {
+  let line = [
+    Point(x: 0, y: 0.25), Point(x: 100, y: 1), Point(x: 100, y: 0), Point(x: 200, y: 0.5),
+  ]
+  let stops = GradientStops.stops(along: line, steps: 5)
+  #expect(stops.map { $0.step } == [1, 2, 3, 4, 4, 0, 1, 2, 2])
+  #expect(stops.map { Int($0.x + 0.5) } == [0, 33, 67, 100, 100, 100, 150, 200, 200])
+}
+
+@Test func soundsOfOneSourceShareALaneUnlessTheyOverlap() {
+  let sounds = [(0.0, "a"), (0.5, "b"), (1, "a"), (1.5, "a")].map { start, name in
+    let source = SoundSource(.asset, name, in: "a.score")
+    return event(start, start + 1, .sound(Sound(source: source, length: Ticks(seconds: 1))))
+  }
+  let voices = SoundVoices(sounds)
+  #expect(voices.sounds.map { $0.voice } == [0, 2, 0, 1])
+  #expect(voices.lanes.map { $0.source?.text } == ["a", nil, "b"])
 }
 
 @Test func overlappingNotesGetVoicesOfTheirOwn() {

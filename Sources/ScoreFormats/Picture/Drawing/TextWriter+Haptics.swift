@@ -9,10 +9,7 @@ extension TextWriter {
       rectangle(band.frame, "band", radius: 3)
       write("</g>\n")
     }
-    for leader in marks.leaders {
-      line(
-        from: Point(x: leader.x, y: leader.from), to: Point(x: leader.x, y: leader.to), "leader")
-    }
+    for leader in marks.leaders { line(leader, "leader") }
     for area in marks.areas { draw(area, &gradients) }
     for stem in marks.stems { draw(stem, radius: marks.headRadius) }
   }
@@ -20,14 +17,14 @@ extension TextWriter {
   private mutating func draw(_ area: HapticMarks.Area, _ gradients: inout Int) {
     write("<g>")
     title(area.title)
-    let steps = area.colors.map { Palette.step(of: $0.sharpness) }
-    let isPlain = steps.allSatisfy { $0 == steps[0] }
+    let stops = GradientStops.stops(along: area.sharpness, steps: Palette.sharpness.count)
+    let isPlain = stops.allSatisfy { $0.step == stops[0].step }
     if !isPlain {
       gradients += 1
-      drawGradient(area.colors, number: gradients)
+      drawGradient(stops, number: gradients)
     }
     write("<path class=\"area")
-    if isPlain { write(step: steps[0], of: " f", " t") }
+    if isPlain { write(step: stops[0].step, of: " f", " t") }
     write("\"")
     if !isPlain {
       for property in [" fill", " stroke"] as [StaticString] {
@@ -42,22 +39,20 @@ extension TextWriter {
     write("Z\"/></g>\n")
   }
 
-  private mutating func drawGradient(
-    _ colors: [(x: Double, sharpness: Double)], number: Int
-  ) {
-    let left = colors[0].x
-    let width = max(colors[colors.count - 1].x - left, 0.01)
+  private mutating func drawGradient(_ stops: [(x: Double, step: Int)], number: Int) {
+    let left = stops[0].x
+    let width = max(stops[stops.count - 1].x - left, 0.01)
     write("<linearGradient id=\"score-g")
     write(fixed: Int64(number), places: 0)
     write("\" gradientUnits=\"userSpaceOnUse\" y1=\"0\" y2=\"0\"")
     attribute("x1", left)
     attribute("x2", left + width)
     write(">")
-    for color in colors {
+    for stop in stops {
       write("<stop offset=\"")
-      write(decimal: (color.x - left) / width, places: 4)
+      write(decimal: (stop.x - left) / width, places: 4)
       write("\" class=\"")
-      write(step: Palette.step(of: color.sharpness), of: "c")
+      write(step: stop.step, of: "c")
       write("\"/>")
     }
     write("</linearGradient>\n")

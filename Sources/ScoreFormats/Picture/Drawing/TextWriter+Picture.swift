@@ -55,7 +55,7 @@ extension TextWriter {
     }
     write("\"/>\n")
     for tick in system.axis { if let label = tick.label { draw(label) } }
-    if let completion = system.completion { draw(completion) }
+    if let label = system.completion?.label { draw(label) }
   }
 
   private mutating func draw(_ lane: PictureLane, _ gradients: inout Int) {
@@ -90,9 +90,7 @@ extension TextWriter {
     }
     let lower = upper.reversed().map { Point(x: $0.x, y: 2 * block.axis - $0.y) }
     area(upper + lower, block.isPlain ? "plain" : "wave")
-    for x in block.turns {
-      line(from: Point(x: x, y: 17), to: Point(x: x, y: block.frame.height - 2), "turn")
-    }
+    for turn in block.turns { line(turn, "turn") }
     polyline(block.level, "level")
     write("</g>\n")
   }

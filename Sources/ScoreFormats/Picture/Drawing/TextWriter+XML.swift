@@ -61,6 +61,11 @@ extension TextWriter {
     write("\"/>\n")
   }
 
+  /// Writes a vertical line of `style`.
+  mutating func line(_ line: VerticalLine, _ style: StaticString) {
+    self.line(from: Point(x: line.x, y: line.from), to: Point(x: line.x, y: line.to), style)
+  }
+
   /// Writes the commands of a line through `points`.
   mutating func path(through points: [Point]) {
     for (index, point) in points.enumerated() {

@@ -5,6 +5,9 @@ enum EnvelopePath {
   /// The pixels from one point of a curved segment to the next.
   private static let curveStep = 4.0
 
+  /// The pixels from one point to the next where an envelope and a control move together.
+  private static let controlledStep = 3.0
+
   /// Returns the values of `envelope`, which begins at `origin`, from one time to another: as x and
   /// value, each corner and jump exactly.
   static func points(
@@ -25,6 +28,32 @@ enum EnvelopePath {
     }
     if time < end { points.append(Point(x: window.x(end), y: from)) }
     return points
+  }
+
+  /// Returns the values of `envelope` likewise, each combined with that of `control` there.
+  static func points(
+    _ envelope: Envelope, from origin: Ticks, between start: Ticks, and end: Ticks,
+    under control: ControlCourse, in window: TimeWindow, _ combine: (Double, Double) -> Double
+  ) -> [Point] {
+    guard start < end, !control.isNeutral(from: start, to: end) else {
+      return points(envelope, from: origin, between: start, and: end, in: window)
+    }
+    // The last instant, since at the end itself a control may have jumped on.
+    var times: [Ticks] = [start, end - Ticks(count: 1)]
+    let count = Int(Double((end - start).count) * window.scale / controlledStep)
+    for index in 1..<max(count, 1) {
+      times.append(start + Ticks(count: (end - start).count * Int64(index) / Int64(count)))
+    }
+    for corner in control.corners(from: start, to: end) + envelope.corners(from: origin)
+    where corner > start && corner < end {
+      // Both sides of what may be a jump.
+      times += [corner - Ticks(count: 1), corner]
+    }
+    times.sort()
+    return times.map {
+      Point(
+        x: window.x($0), y: combine(envelope.value(at: $0 - origin), control.value(at: $0)))
+    }
   }
 
   /// Appends what lies between `start` and `end` of a segment that begins at `time` with `from`.

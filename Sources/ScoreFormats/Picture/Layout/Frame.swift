@@ -22,3 +22,10 @@ struct Point: Hashable, Sendable {
   var x: Double
   var y: Double
 }
+
+/// A vertical line in a picture, in pixels.
+struct VerticalLine: Hashable, Sendable {
+  var x: Double
+  var from: Double
+  var to: Double
+}

@@ -50,7 +50,7 @@ struct PictureSystem: Sendable {
   var axisY: Double
 
   /// Where the score is complete, if it is here.
-  var completion: Label?
+  var completion: Tick?
 }
 
 /// A band across a system; the heights of all that is in it count from its upper edge.
@@ -91,10 +91,10 @@ struct SoundBlock: Sendable {
   var axis: Double
   /// `true` iff there is no waveform, and `wave` shows levels alone.
   var isPlain: Bool
-  /// The level over time, where it is not 1 throughout.
+  /// The level over time, where it moves.
   var level: [Point]
   /// Where a pass through the sound begins anew.
-  var turns: [Double]
+  var turns: [VerticalLine]
   /// What it tells when it is pointed at.
   var title: String
 }
@@ -126,8 +126,8 @@ struct HapticMarks: Sendable {
   /// A vibration: the area below its intensity.
   struct Area: Sendable {
     var outline: [Point]
-    /// The sharpness from left to right, as places and steps of the scale.
-    var colors: [(x: Double, sharpness: Double)]
+    /// The sharpness from left to right.
+    var sharpness: [Point]
     var title: String
   }
 
@@ -143,7 +143,7 @@ struct HapticMarks: Sendable {
   var areas: [Area] = []
   var stems: [Stem] = []
   /// The lines from labels to their notes, from top to bottom.
-  var leaders: [(x: Double, from: Double, to: Double)] = []
+  var leaders: [VerticalLine] = []
   /// The radius of the stems' heads; 0 where they are too close for heads.
   var headRadius = 0.0
 }

@@ -5,7 +5,7 @@ extension PictureLayoutBuilder {
   private static let labelledTick = 74.0
 
   /// Returns the ticks of the axis of seconds; the completion has its own, and displaces others.
-  func axis(of window: TimeWindow, at y: Double, around completion: Label?)
+  func axis(of window: TimeWindow, at y: Double, around completion: PictureSystem.Tick?)
     -> [PictureSystem.Tick]
   {
     let step = TimeStep.step(of: PictureLayoutBuilder.labelledTick, at: window.scale)
@@ -21,7 +21,7 @@ extension PictureLayoutBuilder {
       if time.count % step.count == 0 {
         let name = TimeStep.name(of: time, inMinutes: inMinutes)
         let label = Label(name, x: window.x(time), y: y + 18, .tick, .middle)
-        let isFree = !(completion?.frame.widened(by: 6).overlaps(label.frame) ?? false)
+        let isFree = !(completion?.label?.frame.widened(by: 6).overlaps(label.frame) ?? false)
         if isFree { ticks[ticks.count - 1].label = label }
       }
       count += 1
@@ -30,11 +30,13 @@ extension PictureLayoutBuilder {
   }
 
   /// Returns the label below the instant at which the score is complete, if it is in `window`.
-  func completion(in window: TimeWindow, at y: Double) -> Label? {
+  func completion(in window: TimeWindow, at y: Double) -> PictureSystem.Tick? {
     let time = score.timeline.completion
     guard window.contains(time) else { return nil }
     let name = "end " + TimeStep.name(of: time, inMinutes: score.isInMinutes)
-    return Label(name, x: window.x(time), y: y + 18, .end, .middle)
+    var label = Label(name, x: window.x(time), y: y + 18, .end, .middle)
+    label.x = min(label.x, PictureLayoutBuilder.width - 4 - label.frame.width / 2)
+    return PictureSystem.Tick(x: window.x(time), label: label)
   }
 
   /// Returns lines through the lanes at the labelled ticks of `axis`.

@@ -54,7 +54,7 @@ extension PictureLayoutBuilder {
     var marks = marks.moved(by: strip.height)
     let bottom =
       strip.height + PictureLayoutBuilder.hapticTop + PictureLayoutBuilder.hapticHeight
-    marks.leaders = strip.leaders.map { ($0.x, $0.from, bottom) }
+    marks.leaders = strip.leaders.map { .init(x: $0.x, from: $0.from, to: bottom) }
     var lane = lane(in: window, height: bottom, name: name, .haptics(marks))
     lane.labels = strip.labels
     for (value, text) in [(1.0, "1"), (0.5, "0.5"), (0, "0")] {
@@ -86,17 +86,24 @@ extension PictureLayoutBuilder {
     let start = max(event.start, window.start)
     let end = min(event.end, window.end)
     let bottom = PictureLayoutBuilder.hapticTop + PictureLayoutBuilder.hapticHeight
-    var outline = EnvelopePath.points(
-      shape.intensity, from: event.start, between: start, and: end, in: window
-    ).map { Point(x: $0.x, y: bottom - min(max($0.y, 0), 1) * PictureLayoutBuilder.hapticHeight) }
+    let intensity = EnvelopePath.points(
+      shape.intensity, from: event.start, between: start, and: end, under: score.intensity,
+      in: window
+    ) { $0 * $1 }
+    var outline = intensity.map {
+      Point(x: $0.x, y: bottom - min(max($0.y, 0), 1) * PictureLayoutBuilder.hapticHeight)
+    }
     let right = max(window.x(end), window.x(start) + 1.5)
     outline.append(Point(x: right, y: outline[outline.count - 1].y))
     outline.append(Point(x: right, y: bottom))
     outline.append(Point(x: window.x(start), y: bottom))
-    let colors = EnvelopePath.points(
-      shape.sharpness, from: event.start, between: start, and: end, in: window)
+    let sharpness = EnvelopePath.points(
+      shape.sharpness, from: event.start, between: start, and: end, under: score.sharpness,
+      in: window
+    ) { $0 + $1 }
     return HapticMarks.Area(
-      outline: outline, colors: colors.map { ($0.x, min(max($0.y, 0), 1)) },
+      outline: outline,
+      sharpness: sharpness.map { Point(x: $0.x, y: min(max($0.y, 0), 1)) },
       title: title(of: event))
   }
 
@@ -110,11 +117,13 @@ extension PictureLayoutBuilder {
       var title = title(of: tap.event)
       if tap.isOfPreset { title += " → " + tap.tap.pictureName }
       if more > 0 { title += ", and \(more) more taps here" }
+      let intensity = tap.tap.intensity * score.intensity.value(at: tap.event.start)
+      let sharpness = tap.tap.sharpness + score.sharpness.value(at: tap.event.start)
       marks.stems.append(
         .init(
           foot: Point(x: x, y: bottom),
-          top: bottom - min(max(tap.tap.intensity, 0), 1) * PictureLayoutBuilder.hapticHeight,
-          sharpness: min(max(tap.tap.sharpness, 0), 1), title: title))
+          top: bottom - min(max(intensity, 0), 1) * PictureLayoutBuilder.hapticHeight,
+          sharpness: min(max(sharpness, 0), 1), title: title))
       if !tap.isOfPreset { labels.add(tap.tap.pictureName, at: x) }
     }
     marks.headRadius = HapticMarks.radius(for: marks.stems)

@@ -37,7 +37,7 @@ extension PictureLayoutBuilder {
     let length =
       TimeStep.name(of: score.timeline.completion, inMinutes: isLong) + (isLong ? " min" : "")
     let counts = [
-      counted(score.sounds.count, "sound"), counted(score.tones.count, "tone"),
+      counted(score.sounds.sounds.count, "sound"), counted(score.tones.count, "tone"),
       counted(score.taps.reduce(0) { $0 + ($1.isOfPreset ? 0 : 1) }, "tap"),
       counted(score.vibrations.reduce(0) { $0 + ($1.isOfPreset ? 0 : 1) }, "vibration"),
       counted(score.presets.count, "feedback"),

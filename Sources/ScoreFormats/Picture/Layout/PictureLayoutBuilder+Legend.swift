@@ -32,10 +32,10 @@ extension PictureLayoutBuilder {
     if !score.presets.isEmpty {
       meanings.append((.preset, "named feedback, and what it becomes"))
     }
-    if !score.sounds.isEmpty {
+    if !score.sounds.sounds.isEmpty {
       meanings.append((.sound, "sound, with its level"))
     }
-    if score.sounds.contains(where: { $0.event.isLooped }) {
+    if score.sounds.sounds.contains(where: { $0.event.isLooped }) {
       meanings.append((.turn, "next turn of a loop"))
     }
     if !score.tones.isEmpty {

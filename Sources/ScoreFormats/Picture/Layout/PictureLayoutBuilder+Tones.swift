@@ -9,7 +9,7 @@ extension PictureLayoutBuilder {
   private static let greatestThickness = 11.0
 
   /// The number of tones in a window up to which they have labels.
-  private static let labelledTones = 60
+  private static let labelledTones = 24
 
   /// Returns the lane of the tones, or `nil` iff `window` shows none.
   mutating func toneLane(in window: TimeWindow) -> PictureLane? {
@@ -46,14 +46,16 @@ extension PictureLayoutBuilder {
   ) -> ToneRibbon {
     let left = window.clampedX(event.start)
     let right = max(window.clampedX(event.end), left + 1.5)
-    let count = tone.isSteady ? 1 : max(Int((right - left) / 3), 1)
+    let isSteady = tone.isSteady && score.volume.isNeutral(from: event.start, to: event.end)
+    let count = isSteady ? 1 : max(Int((right - left) / 3), 1)
     var upper: [Point] = []
     var lower: [Point] = []
     for index in 0...count {
       let x = left + (right - left) * Double(index) / Double(count)
-      let time = min(max(window.time(at: x), event.start), event.end) - event.start
+      let instant = min(max(window.time(at: x), event.start), event.end)
+      let time = instant - event.start
       let y = tone.frequency == nil ? scale.height + 10 : scale.y(tone.soundingFrequency(at: time))
-      let volume = min(max(tone.volume.value(at: time), 0), 1)
+      let volume = min(max(tone.volume.value(at: time) * score.volume.value(at: instant), 0), 1)
       let half = 0.75 + volume * (PictureLayoutBuilder.greatestThickness / 2 - 0.75)
       upper.append(Point(x: x, y: y - half))
       lower.append(Point(x: x, y: y + half))

@@ -126,6 +126,8 @@ extension String {
 }
 
 extension TextWriter {
-  /// Writes `time` in seconds to a tenth of a millisecond: what one can see in a picture.
-  mutating func write(shortSeconds time: Ticks) { write(decimal: time.seconds, places: 4) }
+  /// Writes `time` in seconds, to what one can see in a picture.
+  mutating func write(shortSeconds time: Ticks) {
+    write(decimal: time.seconds, places: time < Ticks(seconds: 1) ? 4 : 3)
+  }
 }

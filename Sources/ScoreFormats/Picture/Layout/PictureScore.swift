@@ -24,8 +24,9 @@ struct PictureScore {
   /// When everything is over.
   private(set) var end: Ticks
 
-  private(set) var sounds: [Voiced] = []
-  private var soundPacking = VoicePacking()
+  /// The sounds, and the lanes that they are drawn in.
+  private(set) var sounds = SoundVoices([])
+  private var soundEvents: [Event] = []
   private(set) var tones: [Event] = []
   private(set) var vibrations: [Voiced] = []
   private(set) var vibrationVoices = 0
@@ -34,6 +35,11 @@ struct PictureScore {
 
   /// The changes of each control that has any, by time.
   private(set) var controls: [(control: Control, changes: [ControlChange])] = []
+
+  /// The controls that the picture applies to the notes: it shows what one feels and hears.
+  private(set) var intensity = ControlCourse(.intensity, [])
+  private(set) var sharpness = ControlCourse(.sharpness, [])
+  private(set) var volume = ControlCourse(.volume, [])
 
   /// The starts of all notes and taps, by time.
   private(set) var starts: [Ticks] = []
@@ -44,15 +50,13 @@ struct PictureScore {
     end = timeline.completion
     let order = StableOrder(count: timeline.events.count) { timeline.events[$0].start }
     for index in 0..<order.count { add(timeline.events[order[index]], table) }
+    sounds = SoundVoices(soundEvents)
     let tapOrder = StableOrder(count: taps.count) { taps[$0].event.start }
     taps = (0..<tapOrder.count).map { taps[tapOrder[$0]] }
     packVibrations()
     for control in Control.allCases { add(control) }
     starts.sort()
   }
-
-  /// The number of voices of the sounds.
-  var soundVoices: Int { soundPacking.count }
 
   /// `true` iff it is so long that minutes are easier to read than seconds.
   var isInMinutes: Bool { end > Ticks(seconds: 90) }
@@ -70,8 +74,7 @@ struct PictureScore {
       presets.append(event)
       for step in table.steps(of: note.preset) { add(step, of: note, in: event) }
     case .sound:
-      let voice = soundPacking.place(from: event.start, to: event.end)
-      sounds.append(Voiced(event: event, voice: voice))
+      soundEvents.append(event)
     case .tone: tones.append(event)
     }
   }
@@ -113,6 +116,10 @@ struct PictureScore {
     let changes = timeline.controls.filter { $0.control == control }
     guard !changes.isEmpty else { return }
     let order = StableOrder(count: changes.count) { changes[$0].start }
-    controls.append((control, (0..<order.count).map { changes[order[$0]] }))
+    let sorted = (0..<order.count).map { changes[order[$0]] }
+    controls.append((control, sorted))
+    if control == .intensity { intensity = ControlCourse(control, sorted) }
+    if control == .sharpness { sharpness = ControlCourse(control, sorted) }
+    if control == .volume { volume = ControlCourse(control, sorted) }
   }
 }

@@ -6,6 +6,7 @@ struct SoundDrawing {
   let event: Event
   let window: TimeWindow
   let waveform: Waveform?
+  let control: ControlCourse
 
   /// Returns how far the sound swings, 0…1, at every step of `frame` from its left edge.
   func wave(over frame: Frame) -> [Double] {
@@ -17,11 +18,13 @@ struct SoundDrawing {
     }
   }
 
-  /// Returns the level over `frame`, of its x and 0 for silence, or nothing where it is always 1.
+  /// Returns the level over `frame`, of its x and 0 for silence, or nothing where it never moves.
   func level(over frame: Frame) -> [Point] {
     let isFaded = sound.fadeIn > .zero || sound.fadeOut > .zero
-    guard isFaded || !sound.volume.isConstant || sound.volume.first != 1 else { return [] }
-    let step = isFaded || !sound.volume.isConstant ? PictureLayoutBuilder.waveStep : frame.width
+    let isControlled = !control.isNeutral(
+      from: max(event.start, window.start), to: min(event.end, window.end))
+    guard isFaded || isControlled || !sound.volume.isConstant else { return [] }
+    let step = PictureLayoutBuilder.waveStep
     return (0...max(Int(frame.width / step), 1)).map { index in
       let x = min(frame.x + Double(index) * step, frame.maxX)
       return Point(x: x, y: level(at: time(at: x)))
@@ -45,9 +48,9 @@ struct SoundDrawing {
     min(max(window.time(at: x), event.start), event.end)
   }
 
-  /// Returns the level at `time`: the volume, and the fades.
+  /// Returns the level at `time`: the volume, the fades and the control.
   private func level(at time: Ticks) -> Double {
-    var level = max(sound.volume.value(at: time - event.start), 0)
+    var level = max(sound.volume.value(at: time - event.start), 0) * control.value(at: time)
     if sound.fadeIn > .zero {
       level *= min(Double((time - event.start).count) / Double(sound.fadeIn.count), 1)
     }

@@ -23,10 +23,10 @@ enum TimeStep {
   /// Returns `time` as an axis names it: `0.5 s`, or `1:30` in a score of over two minutes.
   static func name(of time: Ticks, inMinutes: Bool) -> String {
     guard inMinutes else { return String.written { $0.write(shortSeconds: time) } + " s" }
-    let seconds = time.count / Ticks.perSecond
-    let (minutes, second) = seconds.quotientAndRemainder(dividingBy: 60)
-    let rest = Ticks(count: time.count % Ticks.perSecond)
-    let part = rest == .zero ? "" : String.written { $0.write(shortSeconds: rest) }.dropFirst()
-    return String(minutes) + (second < 10 ? ":0" : ":") + String(second) + part
+    let hundredth = Ticks.perSecond / 100
+    let hundredths = (time.count + hundredth / 2) / hundredth
+    let (minutes, rest) = hundredths.quotientAndRemainder(dividingBy: 6000)
+    let second = String.written { $0.write(fixed: rest, places: 2) }
+    return String(minutes) + (rest < 1000 ? ":0" : ":") + second
   }
 }
