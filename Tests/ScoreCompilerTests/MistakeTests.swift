@@ -19,6 +19,8 @@ import Testing
     ("wait 1 / 0", ["not-a-number '0'"]),
     ("wait -0.5", ["negative-time '-0.5'"]),
     ("wait 20000", ["long-wait '20000'"]),
+    ("wait 200msec", ["unknown-unit 'msec'"]),
+    ("wait 1 § 2", ["invalid-character '§'"]),
     ("wait 20000s; wait 2m", []),
     ("wait 1; wait until 0.5", ["place-passed '0.5'"]),
     ("wait until finishd", ["unknown-word 'finishd'"]),

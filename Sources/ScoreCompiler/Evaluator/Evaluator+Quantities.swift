@@ -156,8 +156,11 @@ extension Evaluator {
     switch value(of: expression) {
     case .time(let time): return seconds(time, at: expression.span)
     case .number(let seconds):
-      if seconds > Evaluator.longestBareTime, case .number(let literal) = expression {
-        report(.longWait(literal, written: text(literal.span)))
+      if seconds > Evaluator.longestBareTime, case .number(let literal) = expression,
+        // A number before an unknown unit was reported by the lexer.
+        case let written = text(literal.span), written.utf8.last.map({ (0x30...0x39).contains($0) }) ?? false
+      {
+        report(.longWait(literal, written: written))
       }
       return self.seconds(TimeValue(seconds: seconds), at: expression.span)
     case let other:

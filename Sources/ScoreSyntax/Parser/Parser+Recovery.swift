@@ -56,6 +56,11 @@ extension Parser {
 
   /// Reports the token as one that cannot follow.
   mutating func failUnexpected() {
+    // A word that goes on beyond ASCII was reported by the lexer.
+    if token.kind == .word, text(token.span).utf8.contains(where: { $0 >= 0x80 }) {
+      isPanicking = true
+      return
+    }
     if token.kind == .rightParenthesis { return fail(.strayParenthesis(at: token.span)) }
     if failDecimalComma() || failAssignedUnit() { return }
     fail(.unexpected(text(token.span), after: text(previous), at: token.span))
