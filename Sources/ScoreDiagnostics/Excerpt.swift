@@ -82,7 +82,8 @@ struct Excerpt: Hashable, Sendable {
       let count = character.unicodeScalars.count
       let end = offset + lengths.prefix(count).reduce(0, +)
       lengths = lengths.dropFirst(count)
-      let isMarked = offset < span.upperBound && end > span.lowerBound
+      // An empty span is a place: its caret stands under what follows.
+      let isMarked = offset < max(span.upperBound, span.lowerBound + 1) && end > span.lowerBound
       let cell = cell(of: character, at: column, isMarked: isMarked)
       cells.append(cell)
       column += cell.columns

@@ -21,7 +21,9 @@ public enum Suggestion: Hashable, Sendable {
     var best: (distance: Int, name: String)?
     for candidate in candidates where abs(candidate.utf8.count - name.utf8.count) <= limit {
       let distance = alignmentDistance(Array(name.utf8), Array(candidate.utf8))
-      if distance <= limit, distance < best?.distance ?? .max { best = (distance, candidate) }
+      // What has no letter left is another name.
+      guard distance <= limit, distance < name.utf8.count else { continue }
+      if distance < best?.distance ?? .max { best = (distance, candidate) }
     }
     if let best {
       self = .name(best.name)

@@ -12,6 +12,7 @@ struct ShownDiagnostic {
   }
 
   let id: String
+  let severity: String
   let message: String
   let file: String?
 
@@ -23,10 +24,21 @@ struct ShownDiagnostic {
 
   /// Returns what `scorec check` says of `golden`, or of `text` in its place.
   static func all(of golden: GoldenCase, text: String? = nil) throws -> [ShownDiagnostic] {
-    let name = text == nil ? golden.fileName : "-"
+    try all(
+      of: text == nil ? golden.fileName : "-", options: ["--remarks"] + golden.options,
+      in: golden.folder, text: text ?? "")
+  }
+
+  /// Returns what `scorec check` says of `text`.
+  static func all(of text: String, options: [String]) throws -> [ShownDiagnostic] {
+    try all(of: "-", options: options, in: ProjectFolder.root, text: text)
+  }
+
+  private static func all(
+    of name: String, options: [String], in folder: String, text: String
+  ) throws -> [ShownDiagnostic] {
     let process = try ScorecProcess.run(
-      ["check", name, "--diagnostics", "json", "--remarks"] + golden.options,
-      in: golden.folder, input: text ?? "")
+      ["check", name, "--diagnostics", "json"] + options, in: folder, input: text)
     return try process.errors.split(separator: "\n").map { line in
       ShownDiagnostic(try JSONReader.read(Array(line.utf8)))
     }
@@ -34,6 +46,7 @@ struct ShownDiagnostic {
 
   private init(_ json: JSONValue) {
     id = json["id"]?.string ?? ""
+    severity = json["severity"]?.string ?? ""
     message = json["message"]?.string ?? ""
     file = json["file"]?.string
     let notes = json["notes"]?.array ?? []

@@ -84,6 +84,7 @@ extension Diagnostic {
     "AudioPanControl": "pan", "AudioPitchControl": "pitch",
     "AudioBrightnessControl": "brightness", "HapticAttackTime": "attack",
     "HapticDecayTime": "decay", "HapticReleaseTime": "release", "gain": "volume",
+    "loudness": "volume",
     "amplitude": "intensity", "strength": "intensity", "start": "from", "length": "duration",
     "fade_in": "fadeIn", "fade_out": "fadeOut", "loops": "loop", "beats": "meter",
   ]
@@ -91,7 +92,7 @@ extension Diagnostic {
   static func duplicateName(_ name: Name, earlier: SourceSpan) -> Diagnostic {
     Diagnostic(
       .duplicateName, .error, "'\(name.text)' is declared twice", at: name.span,
-      notes: [Note("the first stands here", at: earlier)])
+      notes: [Note("the other stands here", at: earlier)])
   }
 
   static func importedTwice(

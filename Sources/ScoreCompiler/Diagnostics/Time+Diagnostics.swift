@@ -26,7 +26,7 @@ extension Diagnostic {
     let most = "at most 10 million"
     return Diagnostic(
       .tooManyNotes, .error, "a score has \(most) notes", at: span,
-      label: count.map { $0 < 1e15 ? "at least \(String(decimal: $0)) here" : "far more here" })
+      label: count.map { $0 < 1e9 ? "at least \(String(decimal: $0)) here" : "far more here" })
   }
 
   static func tooManySteps(_ span: SourceSpan) -> Diagnostic {

@@ -17,7 +17,8 @@ extension Diagnostic {
 
   static func wrongArity(_ call: CallExpression, _ function: Function) -> Diagnostic {
     let count = function.arity.lowerBound
-    let takes = count == 1 ? "one value" : "\(count) values"
+    let least = function.arity.count > 1 ? "at least " : ""
+    let takes = least + (count == 1 ? "one value" : "\(count) values")
     return Diagnostic(
       call.arguments.count < count ? .missingArgument : .tooManyArguments, .error,
       "'\(function.rawValue)' takes \(takes), not \(call.arguments.count)", at: call.span)
@@ -82,7 +83,7 @@ extension Diagnostic {
     var diagnostic = Diagnostic(
       .valueOutOfRange, .error,
       "\(what) \(String(decimal: value))\(unit) is not between \(bounds)\(unit)", at: span)
-    if range.upperBound == 1, value > 1, value <= 100, written.utf8.allSatisfy(isDigit) {
+    if range == 0...1, value >= 5, value <= 100, written.utf8.allSatisfy(isDigit) {
       diagnostic.label = "did you mean '\(written)%'?"
       diagnostic.fixIts = [.replace(span, written, with: written + "%", isSafe: false)]
     }

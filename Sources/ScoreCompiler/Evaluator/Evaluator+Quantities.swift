@@ -158,7 +158,8 @@ extension Evaluator {
     case .number(let seconds):
       if seconds > Evaluator.longestBareTime, case .number(let literal) = expression,
         // A number before an unknown unit was reported by the lexer.
-        case let written = text(literal.span), written.utf8.last.map({ (0x30...0x39).contains($0) }) ?? false
+        case let written = text(literal.span),
+        written.utf8.last.map({ (0x30...0x39).contains($0) }) ?? false
       {
         report(.longWait(literal, written: written))
       }

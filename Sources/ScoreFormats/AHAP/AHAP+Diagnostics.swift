@@ -17,7 +17,7 @@ extension Diagnostic {
 
   static func ahapAudioSuffix(_ name: String, at origin: SourceSpan) -> Diagnostic {
     Diagnostic(
-      .ahapAudioSuffix, .warning, "Core Haptics does not list files like '\(name)'", at: origin,
+      .ahapAudioSuffix, .warning, "'\(name)' is in no format that Core Haptics lists", at: origin,
       label: "'--copy-assets' converts it")
   }
 

@@ -60,7 +60,7 @@ extension Parser {
   /// Parses the operators that bind tighter than `minimum` behind an operand.
   mutating func parseOperators(behind operand: Expression, above minimum: UInt8) -> Expression {
     var left = operand
-    var isTooTall = false
+    var (isTooTall, isChained) = (false, false)
     while let binary = token.kind.binary, binary.precedence > minimum {
       let (mark, leftHeight) = (token.span, height)
       advance()
@@ -74,10 +74,12 @@ extension Parser {
       // What is too tall is read to its end and dropped; no later stage sees its height.
       if isTooTall { height = 1 }
       left =
-        isTooTall
+        isTooTall || isChained
         ? .invalid(span(from: left.span.start))
         : .binary(BinaryExpression(binary, at: mark, left, right))
-      if binary.precedence == BinaryExpression.Operator.less.precedence { refuseChain(binary) }
+      if binary.precedence == BinaryExpression.Operator.less.precedence {
+        isChained = refuseChain(binary)
+      }
     }
     return left
   }
@@ -91,10 +93,13 @@ extension Parser {
     return .name(takeName())
   }
 
-  /// Reports a second comparison right behind the first.
-  private mutating func refuseChain(_ first: BinaryExpression.Operator) {
-    guard let second = token.kind.binary, second.precedence == first.precedence else { return }
+  /// Reports a second comparison right behind the first, and returns `true` iff there is one.
+  private mutating func refuseChain(_ first: BinaryExpression.Operator) -> Bool {
+    guard let second = token.kind.binary, second.precedence == first.precedence else {
+      return false
+    }
     fail(.comparisonChain(second.rawValue, at: token.span))
+    return true
   }
 
   /// Parses an operand with the signs before it.

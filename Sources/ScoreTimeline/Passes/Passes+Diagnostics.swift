@@ -35,8 +35,10 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .loweredForDevice, .remark,
-      nearest.map { "'\(words)' becomes '\($0)' on a '\(device.rawValue)' device" }
-        ?? "'\(words)' is dropped: the device has no haptics", at: origin)
+      nearest == nil
+        ? "'\(words)' is dropped: the device has no haptics"
+        : "a '\(device.rawValue)' device has no '\(words)'",
+      at: origin, label: nearest.map { "it becomes '\($0)'" })
   }
 
   static func splitContinuous(_ count: Int, at origin: SourceSpan) -> Diagnostic {

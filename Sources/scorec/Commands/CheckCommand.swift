@@ -6,8 +6,10 @@ extension Command {
     }
     let reports = Workers.results(of: settings.inputs.count) { index in
       let product = settings.kind.map { Product.output($0) }
-      return ScoreJob(settings, settings.inputs[index], settings.kind ?? .ahap, product, to: nil)
-        .run()
+      var job = ScoreJob(
+        settings, settings.inputs[index], settings.kind ?? .ahap, product, to: nil)
+      job.allowsEndless = product == nil
+      return job.run()
     }
     return show(reports, settings)
   }

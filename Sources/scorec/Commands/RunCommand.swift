@@ -5,9 +5,6 @@ import ScorePlayback
 import ScoreTimeline
 
 extension Command {
-  /// How long a score without an end plays.
-  private static let endlessDuration = Ticks.milliseconds(3_600_000)
-
   /// Plays the score, and shows each note as it begins.
   func playScore(_ settings: Settings) throws(Failure) -> ExitStatus {
     guard let input = settings.inputs.first, settings.inputs.count == 1 else {
@@ -15,15 +12,9 @@ extension Command {
     }
     Interruption.watch()
     var job = ScoreJob(settings, input, .wav, .output(.wav), to: nil)
+    job.allowsEndless = true
     var report = JobReport()
-    var compiled = try job.compile(&report)
-    if report.diagnostics.sorted.contains(where: { $0.id == .unboundedScore }) {
-      // A loop plays until it is stopped, or at least for longer than anybody listens.
-      job.settings.compile.duration = Command.endlessDuration
-      report = JobReport()
-      compiled = try job.compile(&report)
-    }
-    guard var score = compiled else { return show([report], settings) }
+    guard var score = try job.compile(&report) else { return show([report], settings) }
     let lines = score.timeline.eventLines
     guard job.prepare(&score, &report) else { return show([report], settings) }
     let renderer = try job.renderer(of: score)

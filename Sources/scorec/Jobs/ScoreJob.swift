@@ -8,7 +8,7 @@ import ScoreTimeline
 /// One score on its way through the compiler.
 struct ScoreJob {
   /// What the command line asks for.
-  var settings: Settings
+  let settings: Settings
   /// The path of the score.
   let input: String
   /// What its timeline is prepared for.
@@ -17,6 +17,11 @@ struct ScoreJob {
   let product: Product?
   /// Where that goes; `nil` to make it for what there is to say about it.
   let output: String?
+  /// `true` iff a score without an end is right: one to play, not to write.
+  var allowsEndless = false
+
+  /// How much of a score without an end is taken: longer than anybody listens.
+  private static let endlessDuration = Ticks.milliseconds(3_600_000)
 
   /// Creates the job to make `product` of the score at `input`, and to write it to `output`.
   init(
@@ -62,8 +67,13 @@ struct ScoreJob {
     var host = FileHost(of: name, text, settings: settings)
     var options = settings.compile
     options.wantsRemarks = settings.wantsRemarks
-    let compilation = ScoreCompiler.compile(
+    var compilation = ScoreCompiler.compile(
       file, in: &report.sources, options: options, asking: &host)
+    if allowsEndless, compilation.diagnostics.isUnbounded {
+      options.duration = ScoreJob.endlessDuration
+      compilation = ScoreCompiler.compile(
+        file, in: &report.sources, options: options, asking: &host)
+    }
     report.dependencies = host.files
     report.diagnostics.formUnion(compilation.diagnostics)
     report.stopwatch.lap("compile")
@@ -101,4 +111,9 @@ struct ScoreJob {
     options.renderedName = output.flatMap { OutputFile.isRegular($0) ? Path.stem(of: $0) : nil }
     return options
   }
+}
+
+extension DiagnosticSet {
+  /// `true` iff the score has no end, and was not told when to stop.
+  fileprivate var isUnbounded: Bool { sorted.contains { $0.id == .unboundedScore } }
 }
