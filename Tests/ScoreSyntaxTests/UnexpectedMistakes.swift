@@ -35,7 +35,7 @@ extension Mistake {
       "score 2; wait 1"),
     Mistake(
       "if 0 < a < 3 { wait 1 }", "1:10 unexpected: unexpected '<' after a comparison",
-      "if (< (< 0 a) 3);   wait 1"),
+      "if ?;   wait 1"),
     Mistake(
       "{ impact light }\nwait 1", "1:1 unexpected: a block needs a word before it",
       "invalid; wait 1"),
