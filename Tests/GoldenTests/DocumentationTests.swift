@@ -31,7 +31,8 @@ import Testing
   @Test func theReadmeShowsWhatBecomesOfItsScore() throws {
     let page = try text("README.md")
     let score = try #require(blocks("score", in: page).first)
-    let process = try ScorecProcess.run(["compile", "-", "--assets", "Samples/Sounds"], input: score)
+    let process = try ScorecProcess.run(
+      ["compile", "-", "--assets", "Samples/Sounds"], input: score)
     #expect(process.errors.isEmpty)
     #expect(blocks("json", in: page) == [process.outputText])
   }
