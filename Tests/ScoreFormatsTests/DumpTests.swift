@@ -63,7 +63,7 @@ private func sample() -> (timeline: Timeline, sources: SourceMap) {
   (9, 5, 1), (9.5, 5, 2),
 ])
 func barsCountThroughChangesOfTempoAndBeginAnewWithTheMeter(
-  _ seconds: Double, _ bar: Int, _ beat: Double
+  _ seconds: Double, _ bar: Int64, _ beat: Double
 ) throws {
   let grid = try #require(
     BeatGrid([

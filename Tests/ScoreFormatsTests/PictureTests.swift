@@ -207,6 +207,18 @@ private func expectNoOverlap(in lane: PictureLane) {
   }
 }
 
+@Test(arguments: [1e-6, 0.5, 1e4, 1e9, 1e15], [1e-3, 0.7, 4, 1e6, 1e12])
+func anyTempoMakesAPictureOfBoundedSize(_ beatsPerMinute: Double, _ meter: Double) {
+  for length in [Ticks(count: 1), Ticks(seconds: 7), Ticks.maximum] {
+    let tempos = [Ticks.zero, Ticks(count: length.count / 3)].map {
+      TempoChange(start: $0, beatsPerMinute: beatsPerMinute, meter: meter)
+    }
+    let layout = layout(of: Timeline(completion: length, tempos: tempos))
+    #expect(layout.systems.allSatisfy { $0.grid.count < 300 && $0.axis.count < 300 })
+    expectNoCollision(in: layout)
+  }
+}
+
 @Test func timesAndIntensitiesAreWhereTheAxesSay() throws {
   let fall = Envelope(1, [.init(to: 0, over: Ticks(seconds: 1), ease: .in)])
   let timeline = Timeline(

@@ -14,7 +14,7 @@ struct BeatGrid: Sendable {
     /// The beats of a bar.
     var meter: Double
     /// The number of the bar, from 0, in which it begins.
-    var bar: Int
+    var bar: Int64
     /// The beats of that bar that have passed when it begins.
     var passed: Double
   }
@@ -22,10 +22,13 @@ struct BeatGrid: Sendable {
   /// A place in bars and beats, both counted from 1.
   struct Place: Equatable {
     /// The bar.
-    var bar: Int
+    var bar: Int64
     /// The beat in the bar; 1.5 is half a beat after the first.
     var beat: Double
   }
+
+  /// The number of bars after which they are no longer counted, so that no tempo makes them overflow.
+  static let lastBar: Int64 = 1_000_000_000_000_000
 
   /// The stretches, by time.
   private(set) var stretches: [Stretch] = []
@@ -52,7 +55,7 @@ struct BeatGrid: Sendable {
   }
 
   private mutating func append(_ tempo: TempoChange) {
-    var bar = 0
+    var bar: Int64 = 0
     var passed = 0.0
     if let last = stretches.last {
       (bar, passed) = last.count(until: tempo.start)
@@ -68,12 +71,12 @@ struct BeatGrid: Sendable {
 
 extension BeatGrid.Stretch {
   /// Returns the bar, from 0, and the beats of it that have passed, at `time`.
-  func count(until time: Ticks) -> (bar: Int, passed: Double) {
+  func count(until time: Ticks) -> (bar: Int64, passed: Double) {
     let beats = passed + Double((time - start).count) / beat
     // To a millionth of a beat: what is nearer to a bar than that is at the bar.
-    let millionths = Int64(min(beats * 1e6 + 0.5, 9e18))
-    let ofBar = max(Int64(min(meter * 1e6 + 0.5, 9e18)), 1)
+    let millionths = Int64(min(beats * 1e6 + 0.5, 9e17))
+    let ofBar = max(Int64(min(meter * 1e6 + 0.5, 9e17)), 1)
     let bars = millionths / ofBar
-    return (bar + Int(bars), Double(millionths - bars * ofBar) / 1e6)
+    return (min(bar + bars, BeatGrid.lastBar), Double(millionths - bars * ofBar) / 1e6)
   }
 }

@@ -123,7 +123,7 @@ struct TimelineDump {
 extension TextWriter {
   /// Writes `place` as `bar:beat`, both from 1, the beat to a thousandth.
   mutating func write(_ place: BeatGrid.Place) {
-    write(fixed: Int64(place.bar), places: 0)
+    write(fixed: place.bar, places: 0)
     write(byte: UInt8(ascii: ":"))
     write(decimal: place.beat, places: 3)
   }

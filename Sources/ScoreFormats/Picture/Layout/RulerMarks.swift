@@ -33,8 +33,8 @@ struct RulerMarks {
     if beatWidth >= RulerMarks.beatGap {
       addBeats(of: stretch, until: end, isLast: isLast, label: beatWidth >= 34)
     } else {
-      var bars = 1
-      while barWidth * Double(bars) < RulerMarks.lineGap, bars < 1 << 40 { bars *= 2 }
+      var bars: Int64 = 1
+      while barWidth * Double(bars) < RulerMarks.lineGap, bars < BeatGrid.lastBar { bars *= 2 }
       addBars(of: stretch, every: bars, until: end, isLast: isLast)
     }
   }
@@ -55,7 +55,7 @@ struct RulerMarks {
     of stretch: BeatGrid.Stretch, until end: Ticks, isLast: Bool, label: Bool
   ) {
     let (bar, passed) = stretch.count(until: max(window.start, stretch.start))
-    var place = BeatGrid.Place(bar: bar, beat: Double(Int(passed)))
+    var place = BeatGrid.Place(bar: bar, beat: Double(Int64(passed)))
     while true {
       let x = x(of: place, in: stretch)
       guard x <= window.clampedX(end) + 0.01, x < window.clampedX(end) - 0.01 || isLast else {
@@ -70,7 +70,7 @@ struct RulerMarks {
   }
 
   private mutating func addBars(
-    of stretch: BeatGrid.Stretch, every step: Int, until end: Ticks, isLast: Bool
+    of stretch: BeatGrid.Stretch, every step: Int64, until end: Ticks, isLast: Bool
   ) {
     var bar = stretch.count(until: max(window.start, stretch.start)).bar
     bar -= bar % step
@@ -82,6 +82,7 @@ struct RulerMarks {
       }
       if x >= window.left - 0.01, stretch.firstBeat(of: bar) <= 0 { add(place, at: x, label: true) }
       bar += step
+      guard bar < BeatGrid.lastBar else { return }
     }
   }
 
@@ -108,5 +109,5 @@ struct RulerMarks {
 
 extension BeatGrid.Stretch {
   /// Returns the first beat, from 0, of `bar` that belongs to the stretch.
-  fileprivate func firstBeat(of bar: Int) -> Double { bar == self.bar ? passed : 0 }
+  fileprivate func firstBeat(of bar: Int64) -> Double { bar == self.bar ? passed : 0 }
 }
