@@ -100,6 +100,7 @@ struct RulerMarks {
     guard label, x < window.right - 10 else { return }
     let text = isBar ? String(place.bar + 1) : String(decimal: place.beat + 1, places: 0)
     let mark = Label(text, x: x + 3, y: top + height - 6, isBar ? .bar : .tick)
+    guard mark.frame.maxX < PictureLayoutBuilder.width else { return }
     if let last = labels.last(where: { $0.style != .tempo }), last.frame.maxX + 6 > mark.x {
       return
     }
