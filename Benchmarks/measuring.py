@@ -53,10 +53,10 @@ class Bench:
         """Runs a program once: CPU time in microseconds, and peak in KiB."""
         program.output.unlink(missing_ok=True)
         command = [str(word) for word in [self.runner, *program.command]]
-        done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True)
-        cpu, peak, status = map(int, done.stdout.split())
+        done = subprocess.run(command, capture_output=True, text=True, errors="replace")
+        cpu, peak, status = map(int, done.stdout.split()) if done.returncode == 0 else (0, 0, 1)
         if status != 0:
-            raise SystemExit(f"{program.name} ended with status {status}: {' '.join(command[1:])}")
+            raise SystemExit(f"{done.stderr}{' '.join(command[1:])}\nfailed")
         return cpu, peak
 
     def measure(self, programs, runs):

@@ -74,9 +74,9 @@ def write_hits(folder, hits):
     """Writes the same rendering three times: as a score, for csound, and for the C loop."""
     with open(folder / "hits.score", "w") as score:
         for time, sample, volume, pan in hits:
-            score.write(f"wait until {time:.6f}\n")
+            score.write(f"wait until {time:.6f}s\n")
             score.write(f'sound file:"samples/s{sample:03d}.wav", volume: {volume}, pan: {pan}\n')
-        score.write(f"wait until {RENDERED_SECONDS}\n")
+        score.write(f"wait until {RENDERED_SECONDS}s\n")
     with open(folder / "hits.tsv", "w") as table:
         for time, sample, volume, pan in hits:
             left, right = side_gains(volume, pan)
