@@ -11,8 +11,14 @@ PREFIX ?= /usr/local
 # A module may import only what the package says it may.
 CHECKED := --explicit-target-dependency-import-check error
 
+# The C++ library that Swift's runtime needs, as an archive, if the machine has it so. Loading the
+# shared one takes a quarter of the time of a short compilation. The linker takes what it finds first.
+CXX_ARCHIVE := $(wildcard $(shell clang -print-file-name=libstdc++.a 2>/dev/null))
+CXX_FOLDER := .build/cxx
+STATIC_CXX := $(if $(CXX_ARCHIVE),-Xswiftc -Xclang-linker -Xswiftc -L$(CXX_FOLDER))
+
 # Other flags for the same configuration would build all of it again, so there is one set for each.
-RELEASE := -c release --static-swift-stdlib $(CHECKED)
+RELEASE := -c release --static-swift-stdlib $(CHECKED) $(STATIC_CXX)
 
 SOURCES := Package.swift Sources Tests $(wildcard Samples/Embedding)
 SCOREC := .build/release/scorec
@@ -24,6 +30,7 @@ demo: build
 	@Scripts/demo $(SCOREC) $(DEMO)
 
 build: packages
+	@$(if $(CXX_ARCHIVE),mkdir -p $(CXX_FOLDER) && ln -sf $(CXX_ARCHIVE) $(CXX_FOLDER)/libstdc++.a)
 	swift build $(RELEASE) --product scorec
 
 test: packages lint
