@@ -32,6 +32,13 @@ import Testing
     }
   }
 
+  @Test(arguments: Diagnostic.ID.allCases)
+  func explainShowsThePage(id: Diagnostic.ID) throws {
+    let path = "\(ProjectFolder.root)/Documentation/Diagnostics/\(id.rawValue).md"
+    let process = try ScorecProcess.run(["explain", id.rawValue])
+    #expect(process.outputText == (try String(contentsOfFile: path, encoding: .utf8)))
+  }
+
   @Test func noPageIsLeftOver() throws {
     let folder = ProjectFolder.root + "/Documentation/Diagnostics"
     for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
