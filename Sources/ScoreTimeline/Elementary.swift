@@ -50,6 +50,19 @@ public enum Elementary {
     return turns.isMultiple(of: 2) ? y * sum : -y * sum
   }
 
+  /// Returns the square root of `x`, or NaN iff `x` is below 0.
+  ///
+  /// Newton's steps from half the exponent; each doubles the digits that are right. (The processor's
+  /// own instruction is a call of libm in a build without optimization.)
+  public static func squareRoot(_ x: Double) -> Double {
+    guard x > 0, x.isFinite else { return x < 0 ? .nan : x }
+    let even = x.exponent & ~1
+    let part = x / Double(sign: .plus, exponent: Int(even), significand: 1)
+    var root = 0.5 + 0.5 * part
+    for _ in 0..<6 { root = 0.5 * (root + part / root) }
+    return root * Double(sign: .plus, exponent: Int(even) / 2, significand: 1)
+  }
+
   /// Returns `base` to the power of `exponent`; exact products for a whole exponent up to 64.
   public static func pow(_ base: Double, _ exponent: Double) -> Double {
     if exponent.magnitude <= 64, exponent == Double(Int(exponent)) {

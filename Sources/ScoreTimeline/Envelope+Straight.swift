@@ -35,8 +35,8 @@ extension Envelope.Segment {
     let most = Int(min(max(1, duration.count / (Ticks.perSecond / 100_000)), 1 << 20))
     switch ease {
     case .linear: return 1
-    case .in, .out: return min(most, wholeAbove((height / (4 * tolerance)).squareRoot()))
-    case .inOut: return min(most, 2 * wholeAbove((height / (8 * tolerance)).squareRoot()))
+    case .in, .out: return min(most, wholeAbove(Elementary.squareRoot(height / (4 * tolerance))))
+    case .inOut: return min(most, 2 * wholeAbove(Elementary.squareRoot(height / (8 * tolerance))))
     }
   }
 }

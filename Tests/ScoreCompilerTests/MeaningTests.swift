@@ -94,7 +94,7 @@ import Testing
   static let controls = [
     Case(
       "curve intensity 1 -> 0 over 0.6s; continuous 0.6, 1, 0.1",
-      "0 0.6 continuous 0.6s, 1, 0.1 | 0 0.6 curve intensity 1 -> 0 over 0.6s", 0.6),
+      "0 0.6 curve intensity 1 -> 0 over 0.6s | 0 0.6 continuous 0.6s, 1, 0.1", 0.6),
     Case(
       "sound asset:beep as a; wait 0.1; curve a.volume 1 -> 0.3 over 0.1s",
       "0 0.5 sound asset:beep, volume: 1 -> 1 over 0.1s -> 0.3 over 0.1s", 0.5),

@@ -14,7 +14,9 @@ extension Evaluator {
       else { return }
       guard !isChecking else { return }
       timeline.controls.append(
-        ControlChange(control, at: layer.cursor, envelope, origin: statement.span))
+        ControlChange(
+          control, at: layer.cursor, envelope, origin: statement.span,
+          eventsBefore: timeline.events.count))
     } else {
       let names = Control.allCases.map { $0.rawValue }
       report(.unknownControl(statement.control, among: names))

@@ -87,7 +87,7 @@ extension Evaluator {
     case .ceil: -wholeBelow(-x[0])
     case .round: x[0] < 0 ? -wholeBelow(0.5 - x[0]) : wholeBelow(x[0] + 0.5)
     case .mod: x[1] == 0 ? .nan : x[0] - x[1] * wholeBelow(x[0] / x[1])
-    case .sqrt: x[0].squareRoot()
+    case .sqrt: Elementary.squareRoot(x[0])
     case .pow: Elementary.pow(x[0], x[1])
     case .sin: Elementary.sin(x[0])
     case .lerp: x[0] + (x[1] - x[0]) * x[2]

@@ -97,7 +97,7 @@ struct ControlPlan {
     case .intensity:
       // The product of two lines leaves its chord by a quarter of the product of their heights.
       let bend = ((shapes.1 - shapes.0) * (values.1 - values.0)).magnitude / 4
-      let lines = wholeAbove((bend / straightTolerance).squareRoot())
+      let lines = wholeAbove(Elementary.squareRoot(bend / straightTolerance))
       for line in 0...lines {
         let part = Double(line) / Double(lines)
         path.append(
