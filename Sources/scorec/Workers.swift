@@ -25,8 +25,9 @@ final class Workers<Result: Sendable>: Sendable {
   /// Returns the results of `job` for 0..<`count`, in this order.
   static func results(of count: Int, _ job: @escaping @Sendable (Int) -> Result) -> [Result] {
     let workers = Workers(count, job)
-    let others = min(count, processorCount) - 1
-    let threads = (0..<max(others, 0)).compactMap { _ in workers.startThread() }
+    // The number of processors stands in a file, which one job need not read.
+    let others = count > 1 ? min(count, processorCount) - 1 : 0
+    let threads = (0..<others).compactMap { _ in workers.startThread() }
     workers.work()
     for thread in threads { pthread_join(thread, nil) }
     return workers.results.withLock { $0.compactMap { $0 } }

@@ -238,10 +238,8 @@ extension Preset {
     case (.feedback, "impact"): words = "impact medium"
     default: words = "\(word.rawValue) \(kind)"
     }
-    guard let preset = Preset.byWords[words] else { return nil }
+    // There are few: a dictionary of them costs a short score more than a long one saves.
+    guard let preset = Preset.allCases.first(where: { $0.words == words }) else { return nil }
     self = preset
   }
-
-  private static let byWords: [String: Preset] = Dictionary(
-    uniqueKeysWithValues: Preset.allCases.map { ($0.words, $0) })
 }
