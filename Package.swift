@@ -8,17 +8,13 @@ let strict: [SwiftSetting] = [
 ]
 
 /// A module of the compiler: Swift and the standard library alone.
-///
-/// Without optimization `squareRoot()` is a call of libm, which nothing else brings in.
 func core(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(
-    name: name, dependencies: dependencies, swiftSettings: strict,
-    linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))])
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
 /// A C library that is opened at its first call, never linked.
 func onDemand(_ name: String) -> Target {
-  .target(name: name, linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))])
+  .target(name: name, dependencies: ["COnDemand"])
 }
 
 /// The tests of a module, or of a whole; `data` are folders that the tests read.
@@ -51,6 +47,8 @@ let package = Package(
     core("ScoreFormats", ["ScoreDiagnostics", "ScoreTimeline", "ScoreJSON"]),
     core(
       "Score", ["ScoreCompiler", "ScoreFormats", "ScoreTimeline", "ScoreDiagnostics", "ScoreJSON"]),
+    .target(
+      name: "COnDemand", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     onDemand("CSndFile"),
     onDemand("CSoxr"),
     onDemand("CSDL2"),
