@@ -27,7 +27,7 @@ DEMO := .build/demo
 .PHONY: demo test build install format lint embedded embedding bench clean packages
 
 demo: build
-	@Scripts/demo $(SCOREC) $(DEMO)
+	@.ci/demo $(SCOREC) $(DEMO)
 
 build: packages
 	@$(if $(CXX_ARCHIVE),mkdir -p $(CXX_FOLDER) && ln -sf $(CXX_ARCHIVE) $(CXX_FOLDER)/libstdc++.a)
@@ -60,7 +60,7 @@ embedding:
 	fi
 
 bench: build
-	@Scripts/install-packages $(BENCH_PACKAGES)
+	@.ci/install-packages $(BENCH_PACKAGES)
 	Benchmarks/run $(SCOREC)
 
 clean:
@@ -68,4 +68,4 @@ clean:
 	rm -rf .build/demo .build/embedded .build/embedding
 
 packages:
-	@Scripts/install-packages $(PACKAGES)
+	@.ci/install-packages $(PACKAGES)
