@@ -27,11 +27,16 @@ enum TemporaryFiles {
   /// Makes SIGINT, SIGTERM and SIGHUP remove the files before they end the program.
   static func removeOnSignals() {
     _ = paths
+    var signals = sigset_t()
+    sigemptyset(&signals)
     for number in [SIGINT, SIGTERM, SIGHUP] {
+      sigaddset(&signals, number)
       // A program that was started with the signal ignored, as by `nohup`, leaves it so.
       let former = unsafeBitCast(signal(number, removeAndExit), to: Int.self)
       if former == unsafeBitCast(SIG_IGN, to: Int.self) { signal(number, SIG_IGN) }
     }
+    // Whoever starts a program from a thread of Dispatch passes on that it blocks them.
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
   /// Adds `path`; the file must exist from now on.

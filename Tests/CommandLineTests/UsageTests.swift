@@ -1,0 +1,82 @@
+import ScoreTestSupport
+import Testing
+
+@Suite struct UsageTests {
+  /// A command line that is wrong, and what is said about it.
+  static let mistakes: [(arguments: [String], errors: String)] = [
+    ([], "scorec: error: no command\nnote: 'scorec --help' tells what there is\n"),
+    (["compil"], "scorec: error: unknown command 'compil'\nnote: did you mean 'compile'?\n"),
+    (["xyz"], "scorec: error: unknown command 'xyz'\nnote: one of compile, run, check, explain\n"),
+    (["compile"], "scorec: error: no score\nnote: '-' is standard input\n"),
+    (["check"], "scorec: error: no score\nnote: '-' is standard input\n"),
+    (
+      ["compile", "--devise", "none", "-"],
+      "unknown option '--devise'\nnote: did you mean '--device'?"
+    ),
+    (["compile", "-x", "-"], "scorec: error: unknown option '-x'\n"),
+    (["compile", "-", "-o"], "option '-o' needs a value\nnote: -o FILE\n"),
+    (["compile", "-", "--strict=yes"], "option '--strict' takes no value\n"),
+    (
+      ["compile", "--device", "haptic", "-"],
+      "'haptic' is no value of '--device'\nnote: did you mean 'haptics'?\n"
+    ),
+    (["compile", "--emit=mp3", "-"], "note: one of ahap, wav, events, timeline, svg\n"),
+    (["compile", "--sample-rate", "1", "-"], "note: a whole number from 8000 to 192000\n"),
+    (
+      ["compile", "-D", "strength", "-"],
+      "'strength' defines nothing\nnote: as in -D strength=0.5\n"
+    ),
+    (["compile", "--duration", "1x", "-"], "'1x' is no time\nnote: as in --duration 1m30s\n"),
+    (["compile", "--duration", "0", "-"], "a duration of '0' is not between 0 and 1000 hours\n"),
+    (["compile", "--duration", "5s1m", "-"], "'5s1m' is no time\n"),
+    (["compile", "--no-warn", "longwait", "-"], "note: did you mean 'long-wait'?\n"),
+    (["compile", "--presets", "apple", "-"], "'apple' is no value of '--presets'\n"),
+    (["compile", "--after", "sort", "-"], "'--after' is for '--dump timeline'\n"),
+    (["compile", "--copy-assets", "-"], "'--copy-assets' needs an AHAP file"),
+    (
+      ["compile", "-", "-o", "x.mp3"], "'x.mp3' does not tell what to write\nnote: --emit ahap|wav|"
+    ),
+    (["compile", "a.score", "b.score"], "several scores need a folder for their results\n"),
+    (["run"], "one score can be played at a time\n"),
+    (["explain", "long-wai"], "note: did you mean 'long-wait'?\n"),
+  ]
+
+  @Test(arguments: mistakes)
+  func tellsMistakes(arguments: [String], errors: String) throws {
+    let process = try ScorecProcess.run(arguments)
+    #expect(process.status == 64)
+    #expect(process.errors.contains(errors))
+    #expect(process.output.isEmpty)
+  }
+
+  @Test(arguments: [
+    (["--help"], "usage: scorec COMMAND"), (["help", "run"], "usage: scorec run"),
+    (["compile", "--help"], "--emit ahap|wav|events|timeline|svg\n"),
+    (["compile", "x.score", "-h"], "usage: scorec compile"), (["--version"], "scorec 0."),
+    (["explain"], "long-wait\n"),
+  ])
+  func helps(arguments: [String], output: String) throws {
+    let process = try ScorecProcess.run(arguments)
+    #expect(process.status == 0)
+    #expect(process.outputText.contains(output))
+    #expect(process.errors.isEmpty)
+  }
+
+  @Test func helpFitsATerminal() throws {
+    for command in ["compile", "run", "check", "explain"] {
+      let help = try ScorecProcess.run([command, "--help"]).outputText
+      for line in help.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
+    }
+  }
+
+  /// Spellings of options that mean the same.
+  @Test(arguments: [
+    ["--emit", "events", "-D", "x=0.5"], ["--emit=events", "-Dx=0.5"],
+    ["--define=x=0.5", "--emit", "events"], ["-D", "x=0.1", "-Dx=0.5", "--emit=events", "--"],
+  ])
+  func readsOptions(options: [String]) throws {
+    let process = try ScorecProcess.run(
+      ["compile"] + options + ["-"], input: "let x = 1\ntransient x")
+    #expect(process.outputText.hasPrefix("0\t0\ttransient 0.5, 0.5\n"))
+  }
+}
