@@ -1,4 +1,5 @@
 import Foundation
+import ScoreDiagnostics
 import ScoreJSON
 import ScoreTestSupport
 import Testing
@@ -8,6 +9,16 @@ import Testing
   /// The cases whose diagnostics are pinned.
   private static let cases = GoldenCase.all.filter {
     FileManager.default.fileExists(atPath: $0.expectedPath(.diagnostics))
+  }
+
+  @Test func everyIDHasAGolden() throws {
+    let pinned = try GoldenCase.files(".diagnostics.expected").map { path in
+      try String(contentsOfFile: path, encoding: .utf8)
+    }
+    for id in Diagnostic.ID.allCases {
+      let isPinned = pinned.contains { $0.contains("[\(id.rawValue)]") }
+      #expect(isPinned, "no golden case provokes \(id.rawValue)")
+    }
   }
 
   @Test(arguments: cases)
