@@ -49,6 +49,7 @@ import Testing
     ("set intensity 0 -> 1 over 1s", ["misplaced-envelope '0 -> 1 over 1s'"]),
     ("curve intensity 1", ["misplaced-envelope '1'"]),
     ("set intensity 0; wait 1; impact light", ["control-left-at-zero 'set intensity 0'"]),
+    ("set intensity 0; impact light; wait 1; set intensity 1; impact light", []),
     (
       "curve pan 0 -> 1 over 1s; wait 0.5; set pan 0; sound asset:beep",
       ["overlapping-controls 'set pan 0'"]

@@ -20,56 +20,20 @@ func resolveOverlaps(of controls: inout [ControlChange], _ diagnostics: inout Di
   }
 }
 
-/// Warns of each control that is left at 0 and silences what begins later.
+/// Warns of a control that is left at 0 to the end and silences what begins there.
 func lint(_ timeline: Timeline, _ diagnostics: inout DiagnosticSet) {
   for control in Control.allCases where control.isFactor {
-    var silences = silences(of: control, in: timeline.controls)
-    guard !silences.isEmpty else { continue }
-    for event in timeline.events where event.isHaptic == control.isHaptic {
-      guard let index = silences.lastIndex(startingBy: event.start) else { continue }
-      if event.start < silences[index].end { silences[index].add(event) }
+    var last: ControlChange?
+    // Of several at one time, the one evaluated last holds.
+    for change in timeline.controls where change.control == control {
+      if change.start >= last?.start ?? .zero { last = change }
     }
-    for silence in silences {
-      guard let first = silence.first else { continue }
-      diagnostics.insert(.leftAtZero(silence.change, silences: first, silence.count))
+    guard let last, last.envelope.last == 0 else { continue }
+    let silenced = timeline.events.filter {
+      $0.start >= last.end && $0.isHaptic == control.isHaptic
     }
-  }
-}
-
-/// A stretch of time in which a control stays at 0.
-private struct Silence {
-  let change: ControlChange
-  let end: Ticks
-  var first: Event?
-  var count = 0
-
-  mutating func add(_ event: Event) {
-    if event.start < first?.start ?? Ticks.maximum { first = event }
-    count += 1
-  }
-}
-
-/// Returns the stretches in which `control` stays at 0, by time.
-private func silences(of control: Control, in controls: [ControlChange]) -> [Silence] {
-  let changes = controls.filter { $0.control == control }.sorted { $0.start < $1.start }
-  return changes.indices.compactMap { index in
-    guard changes[index].envelope.last == 0 else { return nil }
-    let end = index + 1 < changes.count ? changes[index + 1].start : Ticks.maximum
-    return Silence(change: changes[index], end: end)
-  }
-}
-
-extension [Silence] {
-  /// Returns the index of the last stretch that has begun by `time`.
-  ///
-  /// - Complexity: O(log n).
-  fileprivate func lastIndex(startingBy time: Ticks) -> Int? {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].change.end <= time { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? low - 1 : nil
+    guard let first = silenced.min(by: { $0.start < $1.start }) else { continue }
+    diagnostics.insert(.leftAtZero(last, silences: first, silenced.count))
   }
 }
 
