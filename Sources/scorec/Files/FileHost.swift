@@ -10,6 +10,8 @@ struct FileHost: ScoreHost {
   /// The paths of all files that an answer came from, in the order of the questions.
   private(set) var files: [String] = []
 
+  private var knownFiles: Set<String> = []
+
   private let includeFolders: [String]
 
   /// The name of each score that was read; the same file keeps it, whatever path leads there.
@@ -56,7 +58,7 @@ struct FileHost: ScoreHost {
   }
 
   private mutating func note(_ path: String) {
-    if !files.contains(path) { files.append(path) }
+    if knownFiles.insert(path).inserted { files.append(path) }
   }
 
   private func importFolders(of importer: String) -> [String] {

@@ -49,10 +49,9 @@ struct InputFile {
     of descriptor: Int32, sizeHint: Int, _ name: String
   ) throws(Failure) -> [UInt8] {
     var bytes: [UInt8] = []
-    // One more than it should be, so that a single read finds the end too.
-    bytes.reserveCapacity(min(max(sizeHint + 1, 0), maximumSize))
+    // One more than it should be, so that a single read takes all of the file.
+    var wanted = max(min(sizeHint, maximumSize) + 1, pieceSize)
     while true {
-      let wanted = max(bytes.capacity - bytes.count, pieceSize)
       let count = append(from: descriptor, atMost: wanted, to: &bytes)
       if count == 0 { return bytes }
       if count < 0 {
@@ -60,6 +59,7 @@ struct InputFile {
         if error.number == EINTR { continue }
         throw unreadable(name, error)
       }
+      wanted = pieceSize
       guard bytes.count <= maximumSize else {
         throw Failure(.noInput, "cannot read \(name)", reason: "it is larger than 256 MiB")
       }

@@ -35,12 +35,15 @@ final class OutputFile: ByteSink {
       move = nil
     } else {
       let target = try OutputFile.target(of: path)
-      let temporary = Path.folder(of: target) + ".\(Path.name(of: target)).\(getpid()).tmp"
+      let temporary = TemporaryFiles.newPath(in: Path.folder(of: target))
       descriptor = OutputFile.create(temporary, like: target)
       move = (temporary, target)
     }
-    guard descriptor >= 0 else { throw OutputFile.cannotCreate(path, .last) }
-    if let move { TemporaryFiles.insert(move.from) }
+    guard descriptor >= 0 else {
+      let error = SystemError.last
+      if let move { TemporaryFiles.remove(move.from) }
+      throw OutputFile.cannotCreate(path, error)
+    }
   }
 
   deinit { discard() }

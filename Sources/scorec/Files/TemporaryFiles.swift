@@ -18,6 +18,9 @@ enum TemporaryFiles {
     return paths
   }()
 
+  /// How many there were so far; touched under the lock alone.
+  private nonisolated(unsafe) static var count = 0
+
   private nonisolated(unsafe) static let lock = {
     let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     pthread_mutex_init(lock, nil)
@@ -39,14 +42,20 @@ enum TemporaryFiles {
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
-  /// Adds `path`; the file must exist from now on.
-  static func insert(_ path: String) {
+  /// Returns the path of a new file in `folder`, which is empty or ends with a slash; the file is to
+  /// be created now.
+  ///
+  /// The name is short, whatever the output is called, and no other that lives has it.
+  static func newPath(in folder: String) -> String {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
+    count += 1
+    let path = "\(folder).scorec-\(getpid())-\(count).tmp"
     for slot in 0..<capacity where paths[slot] == nil {
       paths[slot] = strdup(path)
-      return
+      break
     }
+    return path
   }
 
   /// Forgets `path`, whose file is gone or complete.

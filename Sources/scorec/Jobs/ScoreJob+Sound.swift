@@ -8,7 +8,7 @@ extension ScoreJob {
   func render(_ score: Compiled) throws(Failure) {
     guard let output else { return }
     let renderer = try renderer(of: score)
-    var progress = Progress(of: renderer.frameCount)
+    var progress = Progress(of: renderer.frameCount, isShown: settings.inputs.count == 1)
     defer { progress.finish() }
     let summary = try renderer.write(to: output, settings.format, score.timeline.about) {
       progress.show($0)

@@ -2,10 +2,13 @@
 struct Progress {
   private let total: Int64
   private var shownPercent: Int64 = 0
-  private let isShown = Terminal.isWatched
+  private let isShown: Bool
 
-  /// Creates the progress of work that has `total` parts.
-  init(of total: Int64) { self.total = max(total, 1) }
+  /// Creates the progress of work that has `total` parts; it is shown where somebody watches.
+  init(of total: Int64, isShown: Bool) {
+    self.total = max(total, 1)
+    self.isShown = isShown && Terminal.isWatched
+  }
 
   /// Shows that `done` parts are done.
   mutating func show(_ done: Int64) {
