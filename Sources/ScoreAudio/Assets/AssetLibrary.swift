@@ -132,7 +132,8 @@ extension AssetLibrary {
 extension AssetLibrary {
   private func findFile(_ path: String, in score: String) -> SoundLookup {
     let folders = [score.folderPart] + places.includeFolders
-    for folder in folders {
+    // The system would take the name up to its NUL for the whole.
+    for folder in folders where !path.utf8.contains(0) {
       let whole = folder.appending(path: path)
       if Folder.item(at: whole) != .nothing { return open(whole) }
     }

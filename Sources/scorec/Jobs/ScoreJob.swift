@@ -58,6 +58,7 @@ struct ScoreJob {
   /// Returns the compiled score, or `nil` iff it has errors or another stage was asked for.
   func compile(_ report: inout JobReport) throws(Failure) -> Compiled? {
     let text = try InputFile(path: input)
+    if let output { try Originals([input]).check(output) }
     let name = input == Path.standard ? "<stdin>" : input
     guard let file = report.sources.add(name: name, bytes: text.bytes) else {
       preconditionFailure("a file of permitted size exceeds the sources")
@@ -91,6 +92,7 @@ struct ScoreJob {
   /// Makes the product out of `score`.
   private func make(_ score: inout Compiled, _ report: inout JobReport) throws(Failure) {
     guard let product else { return }
+    if let output { try Originals(report.dependencies).check(output) }
     if product != .output(.events), !prepare(&score, &report) { return }
     if product == .output(.wav) {
       try render(score)
