@@ -16,7 +16,11 @@ public enum Suggestion: Hashable, Sendable {
   /// A name that differs in case alone wins; else the nearest by optimal string alignment whose
   /// distance is at most a third of the length, but at least 1.
   public init?(for name: String, among candidates: [String]) {
-    if let same = candidates.first(where: { $0.lowercased() == name.lowercased() }) {
+    let lowercased = name.lowercased()
+    let length = name.utf8.count
+    if let same = candidates.first(where: {
+      $0.utf8.count == length && $0.lowercased() == lowercased
+    }) {
       self = .name(same)
       return
     }

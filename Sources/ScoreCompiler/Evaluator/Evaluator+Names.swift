@@ -34,9 +34,18 @@ extension Evaluator {
     at place: UInt32, in other: Scope? = nil, where isWanted: (Binding.Meaning) -> Bool
   ) -> [String] {
     let scope = other ?? scope
-    suggestionSteps += scope.nameCount
-    guard suggestionSteps < Evaluator.maximumSuggestionSteps else { return [] }
+    guard isAffordable(suggestionsAmong: scope.nameCount) else { return [] }
     return scope.names(at: place, where: isWanted)
+  }
+
+  /// Returns `names`, or none once looking through so many for each mistake would take long.
+  mutating func affordable(_ names: [String]) -> [String] {
+    isAffordable(suggestionsAmong: names.count) ? names : []
+  }
+
+  private mutating func isAffordable(suggestionsAmong count: Int) -> Bool {
+    suggestionSteps += count
+    return suggestionSteps < Evaluator.maximumSuggestionSteps
   }
 
   /// The most names that are looked through: enough for each mistake in a score that people write.
