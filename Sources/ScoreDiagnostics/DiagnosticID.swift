@@ -90,5 +90,13 @@ extension Diagnostic {
     case ahapEnvelope = "ahap-envelope"
     case ahapRendered = "ahap-rendered"
     case ahapInvalid = "ahap-invalid"
+
+    // Files of other formats that are read.
+    case fileInvalid = "file-invalid"
+    case fileNotStrict = "file-not-strict"
+    case fileIgnored = "file-ignored"
+    case fileClamped = "file-clamped"
+    case fileDoubtful = "file-doubtful"
+    case fileDefault = "file-default"
   }
 }

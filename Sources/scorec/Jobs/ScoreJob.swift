@@ -64,8 +64,25 @@ struct ScoreJob {
       preconditionFailure("a file of permitted size exceeds the sources")
     }
     report.stopwatch.lap("read")
-    if try dumpText(of: file, &report) { return nil }
     var host = FileHost(of: name, text, settings: settings)
+    let format = InputFormat(path: name)
+    let timeline: Timeline?
+    if format != .score {
+      timeline = read(file, format, asking: &host, &report)
+    } else {
+      if try dumpText(of: file, &report) { return nil }
+      timeline = compile(file, asking: &host, &report)
+    }
+    report.dependencies = host.files
+    report.stopwatch.lap("compile")
+    guard let timeline, !report.containsError(settings) else { return nil }
+    return Compiled(timeline: timeline, sounds: host.sounds)
+  }
+
+  /// Returns what the score in `file` means; `nil` iff it has errors.
+  private func compile(
+    _ file: SourceFile, asking host: inout FileHost, _ report: inout JobReport
+  ) -> Timeline? {
     var options = settings.compile
     options.wantsRemarks = settings.wantsRemarks
     var compilation = ScoreCompiler.compile(
@@ -75,11 +92,8 @@ struct ScoreJob {
       compilation = ScoreCompiler.compile(
         file, in: &report.sources, options: options, asking: &host)
     }
-    report.dependencies = host.files
     report.diagnostics.formUnion(compilation.diagnostics)
-    report.stopwatch.lap("compile")
-    guard let timeline = compilation.timeline, !report.containsError(settings) else { return nil }
-    return Compiled(timeline: timeline, sounds: host.sounds)
+    return compilation.timeline
   }
 
   /// Runs the passes on `score`, and returns `true` iff there is no error.
