@@ -18,6 +18,7 @@ public func importAHAP(
   for parameter in file.parameters { timeline.append(parameter) }
   for curve in file.curves { timeline.append(curve) }
   timeline.sortByStart()
+  timeline.dropIdleLastControl()
   for (name, text) in file.metadata where !text.isEmpty { timeline.about.note(name, text) }
   return timeline
 }
@@ -46,7 +47,7 @@ extension Timeline {
 
   private mutating func append(_ change: ControlChange) {
     controls.append(change)
-    completion = max(completion, change.start)
+    completion = max(completion, change.end)
   }
 
   // MARK: Events
@@ -106,6 +107,20 @@ extension Timeline {
   }
 }
 
+extension Timeline {
+  /// Drops the last control if all it does is to make the pattern last longer.
+  fileprivate mutating func dropIdleLastControl() {
+    guard let last = controls.last, last.envelope.isConstant, last.start == completion,
+      events.allSatisfy({ $0.end < last.start })
+    else { return }
+    let before = controls.dropLast().last { $0.control == last.control }
+    let present = before.map { $0.envelope.value(at: last.start - $0.start) }
+    // As near as four digits in a file tell.
+    guard (last.envelope.first - (present ?? last.control.neutral)).magnitude < 1e-4 else { return }
+    controls.removeLast()
+  }
+}
+
 extension AHAPEvent {
   /// The duration in seconds that it has, whatever a sound's own length is.
   fileprivate var writtenDuration: Double {
@@ -132,7 +147,8 @@ extension AHAPEvent {
     case (nil, nil):
       diagnostics.insert(
         .defaults(
-          "intensity \(defaults.intensity) and sharpness \(defaults.sharpness) by default", at: span))
+          "intensity \(defaults.intensity) and sharpness \(defaults.sharpness) by default", at: span
+        ))
     case (nil, _):
       diagnostics.insert(.defaults("intensity \(defaults.intensity) by default", at: span))
     case (_, nil):

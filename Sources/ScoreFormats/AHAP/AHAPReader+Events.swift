@@ -35,7 +35,7 @@ extension AHAPReader {
     } else if event.type == .hapticContinuous, duration > 30 {
       document.diagnostics.insert(
         .doubtful(
-          "Core Haptics ends a vibration after 30 s", at: span(member),
+          "a vibration of more than 30 s, after which Core Haptics ends it", at: span(member),
           label: "all of it is read; an AHAP gets it in several pieces"))
     }
   }
@@ -81,7 +81,8 @@ extension AHAPReader {
       document.diagnostics.insert(
         .doubtful(
           "'\(text.string ?? "")' is no 'ParameterID' of an event", at: span(text),
-          label: "read as '\(meant.rawValue)'", notes: [CoreHapticsError.invalidParameterType.note]))
+          label: "read as '\(meant.rawValue)'", notes: [CoreHapticsError.invalidParameterType.note])
+      )
       return meant
     }
     return name(
@@ -98,7 +99,8 @@ extension AHAPReader {
     guard let first = points.first else { return }
     if zip(points, points.dropFirst()).contains(where: { $0.time > $1.time }) {
       document.diagnostics.insert(
-        .doubtful("the points of a curve are not in order", at: span(value), label: "sorted by time"))
+        .doubtful(
+          "the points of a curve are not in order", at: span(value), label: "sorted by time"))
       points.sort { $0.time < $1.time }
     } else if start > 0, first.time >= start {
       document.diagnostics.insert(

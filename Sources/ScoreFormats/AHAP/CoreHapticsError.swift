@@ -30,5 +30,5 @@ enum CoreHapticsError: Int {
   }
 
   /// The sentence that tells of it.
-  var note: Diagnostic.Note { Diagnostic.Note("Core Haptics' error \(rawValue), \(name)") }
+  var note: Diagnostic.Note { Diagnostic.Note("error \(rawValue) of Core Haptics: \(name)") }
 }

@@ -37,7 +37,8 @@ extension Diagnostic {
   }
 
   static func repeatedKey(_ name: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(.fileIgnored, .warning, "'\(name)' comes twice", at: span, label: "this one is ignored")
+    Diagnostic(
+      .fileIgnored, .warning, "'\(name)' comes twice", at: span, label: "this one is ignored")
   }
 
   static func without(_ effect: String, _ what: String, at span: SourceSpan) -> Diagnostic {
@@ -50,7 +51,8 @@ extension Diagnostic {
     let (least, most) = (String(decimal: range.lowerBound), String(decimal: range.upperBound))
     let nearest = value < range.lowerBound ? least : most
     return Diagnostic(
-      .fileClamped, .warning, "\(name) \(String(decimal: value)) is not between \(least) and \(most)",
+      .fileClamped, .warning,
+      "\(name) \(String(decimal: value)) is not between \(least) and \(most)",
       at: span, label: "\(nearest) is taken")
   }
 

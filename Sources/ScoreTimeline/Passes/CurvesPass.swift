@@ -8,13 +8,12 @@ extension Pass {
     "curves", "splits curves into straight ones of at most 16 points", for: .ahap
   ) { timeline, options, _ in
     guard !timeline.controls.isEmpty else { return }
-    // What moves after the end acts on nothing; but as it came is as it came.
-    let end = options.level == .none ? .maximum + .maximum : timeline.completion
+    let end = timeline.completion
     let limits = takeovers(timeline.controls)
     var straight: [ControlChange] = []
     straight.reserveCapacity(timeline.controls.count)
     for (change, limit) in zip(timeline.controls, limits) {
-      // A curve that begins after the end would make the pattern last longer.
+      // What begins after the end acts on nothing, and would make the pattern last longer.
       guard change.start < limit, change.start <= timeline.completion else { continue }
       change.split(at: min(limit, end), into: &straight, keepsRests: options.level == .none)
     }
