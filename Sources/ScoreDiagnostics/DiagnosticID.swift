@@ -90,12 +90,5 @@ extension Diagnostic {
     case ahapEnvelope = "ahap-envelope"
     case ahapRendered = "ahap-rendered"
     case ahapInvalid = "ahap-invalid"
-
-    // Files of other formats that are read.
-    case fileNotStrict = "file-not-strict"
-    case fileIgnored = "file-ignored"
-    case fileClamped = "file-clamped"
-    case fileDoubtful = "file-doubtful"
-    case fileDefault = "file-default"
   }
 }

@@ -12,10 +12,6 @@ enum Resampler {
     guard CSoxr_isAvailable() else { throw .noResampler }
     let length = Ticks(frames: Int64(frames.count), rate: Int64(rate))
     let wanted = Int(length.frame(at: Int64(newRate)))
-    guard wanted < maximumSamples / frames.channelCount else {
-      throw .unreadable(
-        path: path, reason: "at \(newRate) Hz it is too long to be held in memory")
-    }
     var quality = soxr_quality_spec(UInt(SOXR_20_BITQ), 0)
     var problem: soxr_error_t?
     let resampler = soxr_create(
@@ -47,10 +43,6 @@ enum Resampler {
     }
     return result
   }
-
-  /// The most samples of a sound that is converted, 8 GB of them: a file of few bytes may claim a
-  /// rate of one frame a second.
-  private static let maximumSamples = 1 << 31
 
   private static func failure(_ problem: soxr_error_t?, _ path: String) -> AudioError {
     .unreadable(

@@ -8,7 +8,7 @@ public enum WAVFormat: String, Hashable, Sendable, CaseIterable {
   case float
 
   /// Bytes of a sample.
-  public var bytes: Int {
+  var bytes: Int {
     switch self {
     case .pcm16: 2
     case .pcm24: 3

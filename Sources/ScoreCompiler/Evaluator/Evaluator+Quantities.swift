@@ -72,17 +72,10 @@ extension Evaluator {
   private mutating func envelope(_ moves: EnvelopeValue, _ parameter: Parameter) -> Envelope? {
     guard let first = quantity(moves.first, parameter, at: moves.firstSpan) else { return nil }
     var envelope = Envelope(first)
-    var end = Ticks.zero
-    charge(moves.segments.count)
     for segment in moves.segments {
       guard let value = quantity(segment.value, parameter, at: segment.valueSpan),
         let duration = ticks(segment.duration, at: segment.valueSpan)
       else { return nil }
-      end += duration
-      guard end <= Ticks.maximum else {
-        report(.tooLong(segment.valueSpan))
-        return nil
-      }
       envelope.segments.append(Envelope.Segment(to: value, over: duration, ease: segment.ease))
     }
     return envelope

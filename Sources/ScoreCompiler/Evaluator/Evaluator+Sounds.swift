@@ -32,8 +32,7 @@ extension Evaluator {
     }
     switch surroundings.length(of: source) {
     case .found(let length): return length
-    case .missing(let candidates):
-      report(.missingSound(source, among: affordable(candidates), at: span))
+    case .missing(let candidates): report(.missingSound(source, among: candidates, at: span))
     case .unreadable(let reason): report(.unreadableSound(source, reason, at: span))
     }
     return nil

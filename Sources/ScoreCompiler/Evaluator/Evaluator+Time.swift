@@ -21,7 +21,7 @@ extension Evaluator {
         let passed = layer.cursor - layer.turnStart
         return report(.placePassed(expression.span, place - layer.turnStart, now: passed))
       }
-      moveCursor(to: place, wait.span)
+      layer.cursor = place
     }
   }
 

@@ -53,7 +53,8 @@ extension Lexer {
     while position < bytes.count, !bytes[position].isNewline { position += 1 }
   }
 
-  private mutating func skipBlockComment() {
+  /// Skips a comment that begins with `/*`, with those inside.
+  mutating func skipBlockComment() {
     let start = position
     var openers = 0
     repeat {
@@ -93,9 +94,11 @@ extension Lexer {
     return index == 0 || bytes[index - 1].isNewline
   }
 
+  /// Returns what the comment says, without the blank behind its mark and those at its end.
   private func text(ofDocumentation comment: Comment) -> String {
-    var start = comment.span.start + 3
+    var (start, end) = (comment.span.start + 3, comment.span.end)
     if byte(at: Int(start - base)) == UInt8(ascii: " ") { start += 1 }
-    return text(SourceSpan(min(start, comment.span.end), comment.span.end))
+    while end > start, byte(at: Int(end - base) - 1).isBlank { end -= 1 }
+    return text(SourceSpan(min(start, end), end))
   }
 }

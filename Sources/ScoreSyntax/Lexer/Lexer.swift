@@ -144,6 +144,11 @@ struct Lexer {
     while byte(at: index).isBlank { index += 1 }
     switch byte(at: index) {
     case UInt8(ascii: ":"): return .colon
+    case UInt8(ascii: "/") where byte(at: index + 1) == UInt8(ascii: "*"):
+      var ahead = self
+      ahead.position = index
+      ahead.skipBlockComment()
+      return ahead.followingMark()
     case UInt8(ascii: "="):
       let next = byte(at: index + 1)
       return next == UInt8(ascii: "=") || next == UInt8(ascii: ">") ? nil : .assign

@@ -50,14 +50,6 @@ extension Diagnostic {
 // What AHAP cannot hold.
 
 extension Diagnostic {
-  static func tooManyPieces(at origin: SourceSpan) -> Diagnostic {
-    Diagnostic(
-      .tooManyNotes, .error, "AHAP would hold this in more than 2 million pieces", at: origin,
-      notes: [
-        Note("vibrations of more than 30 s are cut, and those whose envelopes meet")
-      ])
-  }
-
   static func rendered(into file: String, at origin: SourceSpan) -> Diagnostic {
     Diagnostic(
       .passRemark, .remark, "the sound is rendered into '\(file)'", at: origin,

@@ -5,6 +5,8 @@ enum Command: String, CaseIterable {
   case compile
   case run
   case check
+  case fmt
+  case fix
   case explain
 
   /// What it does, in a few words.
@@ -13,6 +15,8 @@ enum Command: String, CaseIterable {
     case .compile: "makes AHAP, WAV, a picture or a list of events out of scores"
     case .run: "plays a score"
     case .check: "looks for mistakes in scores"
+    case .fmt: "gives scores the form that all scores share"
+    case .fix: "mends mistakes where it is sure what was meant"
     case .explain: "tells more about a kind of error or warning"
     }
   }
@@ -23,6 +27,7 @@ enum Command: String, CaseIterable {
     case .compile: "[options] SCORE..."
     case .run: "[options] SCORE"
     case .check: "[options] SCORE..."
+    case .fmt, .fix: "[options] SCORE|DIR..."
     case .explain: "[ID]"
     }
   }
@@ -38,6 +43,13 @@ enum Command: String, CaseIterable {
       OptionTable(
         Settings.result.filter { $0.names.contains("--emit") } + Settings.meaning + Settings.passes
           + Settings.report)
+    case .fmt:
+      OptionTable(
+        Settings.formatting + Settings.report.filter { $0.names.contains("--diagnostics") })
+    case .fix:
+      OptionTable(
+        Settings.mending + Settings.meaning
+          + Settings.report.filter { !$0.names.contains("--time") })
     case .explain: OptionTable([])
     }
   }
@@ -106,6 +118,8 @@ enum Command: String, CaseIterable {
     case .compile: return try compileScores(settings)
     case .run: return try playScore(settings)
     case .check: return try checkScores(settings)
+    case .fmt: return try formatScores(settings)
+    case .fix: return try fixScores(settings)
     case .explain: return try explain(settings.inputs)
     }
   }

@@ -14,9 +14,6 @@ struct FileHost: ScoreHost {
 
   private let includeFolders: [String]
 
-  /// What was said of each path that was imported: a file is read once.
-  private var imports: [String: ImportAnswer] = [:]
-
   /// The name of each score that was read; the same file keeps it, whatever path leads there.
   private var names: [InputFile.Identity: String]
 
@@ -35,22 +32,14 @@ struct FileHost: ScoreHost {
   mutating func importedScore(_ path: String, by importer: String) -> ImportAnswer {
     let folders = importFolders(of: importer)
     let paths = folders.map { Path.join($0, path) }
-    // The system would take a path up to its NUL for the whole.
-    guard !path.utf8.contains(0), let found = paths.first(where: Path.exists) else {
+    guard let found = paths.first(where: Path.exists) else {
       return .missing(candidates: scores(beside: path, in: folders))
     }
-    if let known = imports[found] { return known }
-    let answer = read(found)
-    imports[found] = answer
-    return answer
-  }
-
-  private mutating func read(_ path: String) -> ImportAnswer {
     do throws(Failure) {
-      let input = try InputFile(path: path, allowsDevices: false)
-      let name = names[input.identity] ?? path
+      let input = try InputFile(path: found)
+      let name = names[input.identity] ?? found
       names[input.identity] = name
-      note(path)
+      note(found)
       return .found(name: name, bytes: input.bytes)
     } catch {
       return .unreadable(reason: error.reason)

@@ -57,15 +57,6 @@ enum Path {
     return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
   }
 
-  /// Returns the path that the link at `path` leads to, or `nil` iff there is no link.
-  static func target(ofLink path: String) -> String? {
-    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink(path, &buffer, buffer.count)
-    guard count > 0 else { return nil }
-    let target = String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    return target.hasPrefix("/") ? target : folder(of: path) + target
-  }
-
   /// Returns `true` iff something is at `path`.
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
@@ -73,6 +64,12 @@ enum Path {
   static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Returns `true` iff a symbolic link is at `path`.
+  static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
   /// Returns the names in the folder at `path`, sorted; none iff it cannot be read.

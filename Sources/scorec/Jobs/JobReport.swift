@@ -17,6 +17,15 @@ struct JobReport: Sendable {
   /// How long each stage took.
   var stopwatch = Stopwatch()
 
+  /// Adds the text of the score, which was read from `path`.
+  mutating func add(_ text: InputFile, at path: String) -> SourceFile {
+    let name = path == Path.standard ? "<stdin>" : path
+    guard let file = sources.add(name: name, bytes: text.bytes) else {
+      preconditionFailure("a file of permitted size exceeds the sources")
+    }
+    return file
+  }
+
   /// Returns what is shown, by place: warnings are errors, or are left out, as `settings` say.
   func shownDiagnostics(_ settings: Settings) -> [Diagnostic] {
     diagnostics.sorted.compactMap { diagnostic in

@@ -57,32 +57,15 @@ struct ScoreJob {
 
   /// Returns the compiled score, or `nil` iff it has errors or another stage was asked for.
   func compile(_ report: inout JobReport) throws(Failure) -> Compiled? {
-    let text = try InputFile(path: input)
-    if let output { try Originals([input]).check(output) }
-    let name = input == Path.standard ? "<stdin>" : input
-    guard let file = report.sources.add(name: name, bytes: text.bytes) else {
-      preconditionFailure("a file of permitted size exceeds the sources")
-    }
-    report.stopwatch.lap("read")
-    var host = FileHost(of: name, text, settings: settings)
-    let format = InputFormat(path: name)
-    let timeline: Timeline?
-    if format != .score {
-      timeline = read(file, format, asking: &host, &report)
-    } else {
-      if try dumpText(of: file, &report) { return nil }
-      timeline = compile(file, asking: &host, &report)
-    }
-    report.dependencies = host.files
-    report.stopwatch.lap("compile")
-    guard let timeline, !report.containsError(settings) else { return nil }
-    return Compiled(timeline: timeline, sounds: host.sounds)
+    try compile(try InputFile(path: input), &report)
   }
 
-  /// Returns what the score in `file` means; `nil` iff it has errors.
-  private func compile(
-    _ file: SourceFile, asking host: inout FileHost, _ report: inout JobReport
-  ) -> Timeline? {
+  /// Returns the compiled score of the text `text`, or `nil` as above.
+  func compile(_ text: InputFile, _ report: inout JobReport) throws(Failure) -> Compiled? {
+    let file = report.add(text, at: input)
+    report.stopwatch.lap("read")
+    if try dumpText(of: file, &report) { return nil }
+    var host = FileHost(of: file.name, text, settings: settings)
     var options = settings.compile
     options.wantsRemarks = settings.wantsRemarks
     var compilation = ScoreCompiler.compile(
@@ -92,8 +75,11 @@ struct ScoreJob {
       compilation = ScoreCompiler.compile(
         file, in: &report.sources, options: options, asking: &host)
     }
+    report.dependencies = host.files
     report.diagnostics.formUnion(compilation.diagnostics)
-    return compilation.timeline
+    report.stopwatch.lap("compile")
+    guard let timeline = compilation.timeline, !report.containsError(settings) else { return nil }
+    return Compiled(timeline: timeline, sounds: host.sounds)
   }
 
   /// Runs the passes on `score`, and returns `true` iff there is no error.
@@ -106,7 +92,6 @@ struct ScoreJob {
   /// Makes the product out of `score`.
   private func make(_ score: inout Compiled, _ report: inout JobReport) throws(Failure) {
     guard let product else { return }
-    if let output { try Originals(report.dependencies).check(output) }
     if product != .output(.events), !prepare(&score, &report) { return }
     if product == .output(.wav) {
       try render(score)

@@ -47,6 +47,27 @@ extension Settings {
     Rule("--time", flag: "tells how long each stage took") { $0.wantsTime = true },
   ]
 
+  /// The option of changes that are shown rather than made.
+  static let difference: [Rule] = [
+    Rule("--diff", flag: "shows what would change, and changes nothing") { $0.wantsDiff = true }
+  ]
+
+  /// The options of formatting.
+  static let formatting: [Rule] =
+    [
+      Rule("--check", flag: "names the scores that would change, and fails if there are any") {
+        $0.isCheck = true
+      }
+    ] + difference
+
+  /// The options of mending.
+  static let mending: [Rule] =
+    [
+      Rule("--dry-run", "-n", flag: "lists what would be mended, and changes nothing") {
+        $0.isDryRun = true
+      }
+    ] + difference
+
   /// The options of the passes.
   static let passes: [Rule] = [
     Rule(

@@ -67,6 +67,15 @@ struct Settings: Sendable {
   /// How the samples of a WAV are written.
   var format = WAVFormat.pcm16
 
+  // MARK: What becomes of the score itself
+
+  /// `true` iff scores that are not formatted are only named.
+  var isCheck = false
+  /// `true` iff changes are shown rather than made.
+  var wantsDiff = false
+  /// `true` iff changes are listed rather than made.
+  var isDryRun = false
+
   // MARK: What is said about it
 
   /// How diagnostics are shown.

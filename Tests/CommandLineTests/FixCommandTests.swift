@@ -1,0 +1,51 @@
+import ScoreTestSupport
+import Testing
+
+/// `scorec fix` mends what is sure, and tells of the rest.
+@Suite struct FixCommandTests {
+  private static let wrong = """
+    impact heavy, intensty: 0.5
+    transient 1, sharpnes: 0.2
+    wait 200 msec
+    # a remark
+    hevy
+
+    """
+
+  private static let mended = """
+    impact heavy, intensity: 0.5
+    transient 1, sharpness: 0.2
+    wait 200 ms
+    // a remark
+    hevy
+
+    """
+
+  @Test func safeFixesAreApplied() throws {
+    let files = try TemporaryFolder()
+    try files.write(FixCommandTests.wrong, to: "a.score")
+    let dry = try ScorecProcess.run(["fix", "--dry-run", "a.score"], in: files.path)
+    #expect(try files.text("a.score") == FixCommandTests.wrong)
+    let process = try ScorecProcess.run(["fix", "a.score"], in: files.path)
+    #expect(process.outputText == dry.outputText)
+    #expect(process.outputText.contains("a.score: replace 'sharpnes' with 'sharpness'\n"))
+    #expect(process.errors.contains("a.score:5:1: error: "))
+    #expect(process.status == 1)
+    #expect(try files.text("a.score") == FixCommandTests.mended)
+    let again = try ScorecProcess.run(["fix", "a.score"], in: files.path)
+    #expect(again.outputText == "")
+    #expect(try files.text("a.score") == FixCommandTests.mended)
+  }
+
+  /// What is mended in one round uncovers the next: names are looked up once the text is a score.
+  @Test func fixesAreAppliedUntilNoneIsLeft() throws {
+    let process = try ScorecProcess.run(["fix", "-"], input: "impact(heavy)\nimpact lihgt\n")
+    #expect(process.outputText == "impact heavy\nimpact light\n")
+    #expect(process.status == 0)
+  }
+
+  @Test func differencesAreShown() throws {
+    let process = try ScorecProcess.run(["fix", "--diff", "-"], input: "wait 1 sec\n")
+    #expect(process.outputText == "--- -\n+++ -\n@@ -1 +1 @@\n-wait 1 sec\n+wait 1 s\n")
+  }
+}
