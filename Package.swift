@@ -51,11 +51,16 @@ let package = Package(
       name: "COnDemand", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     onDemand("CSndFile"),
     onDemand("CSoxr"),
+    onDemand("CSoundTouch"),
+    onDemand("CEBUR128"),
     onDemand("CSDL2"),
     .target(name: "CPages"),
     .target(
       name: "ScoreAudio",
-      dependencies: ["ScoreDiagnostics", "ScoreTimeline", "ScoreJSON", "CSndFile", "CSoxr"],
+      dependencies: [
+        "ScoreDiagnostics", "ScoreTimeline", "ScoreJSON", "CSndFile", "CSoxr", "CSoundTouch",
+        "CEBUR128",
+      ],
       resources: [.embedInCode("Resources/system-sounds.tsv")],
       swiftSettings: strict),
     .target(

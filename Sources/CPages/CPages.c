@@ -70,6 +70,24 @@ END
 PAGE(expected)
 #embed "../../Documentation/Diagnostics/expected.md"
 END
+PAGE(extreme-rate)
+#embed "../../Documentation/Diagnostics/extreme-rate.md"
+END
+PAGE(file-clamped)
+#embed "../../Documentation/Diagnostics/file-clamped.md"
+END
+PAGE(file-default)
+#embed "../../Documentation/Diagnostics/file-default.md"
+END
+PAGE(file-doubtful)
+#embed "../../Documentation/Diagnostics/file-doubtful.md"
+END
+PAGE(file-ignored)
+#embed "../../Documentation/Diagnostics/file-ignored.md"
+END
+PAGE(file-not-strict)
+#embed "../../Documentation/Diagnostics/file-not-strict.md"
+END
 PAGE(habit)
 #embed "../../Documentation/Diagnostics/habit.md"
 END

@@ -35,6 +35,12 @@ public enum AudioError: Error, Hashable, Sendable, CustomStringConvertible {
   /// soxr, which converts sample rates, is missing.
   static let noResampler = AudioError.missingLibrary("libsoxr", package: "libsoxr0")
 
+  /// SoundTouch, which stretches sounds and changes their pitch, is missing.
+  static let noStretcher = AudioError.missingLibrary("SoundTouch", package: "libsoundtouch1")
+
+  /// libebur128, which measures loudness, is missing.
+  static let noLoudnessMeter = AudioError.missingLibrary("libebur128", package: "libebur128-1")
+
   /// Returns the system's words for an error number, as they stand in a sentence.
   static func text(of number: Int32) -> String {
     let text = String(cString: strerror(number))

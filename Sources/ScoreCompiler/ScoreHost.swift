@@ -7,6 +7,23 @@ public protocol ScoreHost {
 
   /// Returns the length of the sound that `source` names.
   mutating func length(of source: SoundSource) -> SoundAnswer
+
+  /// Returns the parts of the sound that `source` names, after `steps`, that are left once its
+  /// silence is removed: what stays below `level` dB.
+  ///
+  /// A host that cannot look into sounds need not answer: then `skipSilence` is an error.
+  mutating func audibleParts(
+    of source: SoundSource, after steps: [SoundStep], above level: Double
+  ) -> PartsAnswer
+}
+
+extension ScoreHost {
+  /// Answers that this host cannot look into sounds.
+  public mutating func audibleParts(
+    of source: SoundSource, after steps: [SoundStep], above level: Double
+  ) -> PartsAnswer {
+    .unreadable(reason: "its silence cannot be found here")
+  }
 }
 
 /// What a host says of an import.
@@ -26,5 +43,13 @@ public enum SoundAnswer: Sendable {
   /// There is no such sound; these are the names that would be right.
   case missing(candidates: [String])
   /// There is one, but it cannot be read, for `reason`.
+  case unreadable(reason: String)
+}
+
+/// What a host says of the silence of a sound.
+public enum PartsAnswer: Sendable {
+  /// The parts that are left, in order, without overlaps.
+  case found([SoundStep.Part])
+  /// The sound cannot be looked into, for `reason`.
   case unreadable(reason: String)
 }

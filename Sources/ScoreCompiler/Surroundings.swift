@@ -17,12 +17,19 @@ class Surroundings {
   func length(of source: SoundSource) -> SoundAnswer {
     preconditionFailure("a world without a host was asked for a length")
   }
+
+  func audibleParts(
+    of source: SoundSource, after steps: [SoundStep], above level: Double
+  ) -> PartsAnswer {
+    preconditionFailure("a world without a host was asked for silence")
+  }
 }
 
 /// The surroundings that ask `host`.
 final class World<Host: ScoreHost>: Surroundings {
   var host: Host
   private var lengths: [SoundSource: SoundAnswer] = [:]
+  private var parts: [PartsQuestion: PartsAnswer] = [:]
 
   init(sources: SourceMap, host: Host) {
     self.host = host
@@ -39,4 +46,21 @@ final class World<Host: ScoreHost>: Surroundings {
     lengths[source] = answer
     return answer
   }
+
+  override func audibleParts(
+    of source: SoundSource, after steps: [SoundStep], above level: Double
+  ) -> PartsAnswer {
+    let question = PartsQuestion(source: source, steps: steps, level: level)
+    if let known = parts[question] { return known }
+    let answer = host.audibleParts(of: source, after: steps, above: level)
+    parts[question] = answer
+    return answer
+  }
+}
+
+/// What the host was asked about silence.
+private struct PartsQuestion: Hashable {
+  let source: SoundSource
+  let steps: [SoundStep]
+  let level: Double
 }

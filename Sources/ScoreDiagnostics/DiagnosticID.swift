@@ -66,6 +66,7 @@ extension Diagnostic {
     case unreadableSound = "unreadable-sound"
     case networkSound = "network-sound"
     case emptyClip = "empty-clip"
+    case extremeRate = "extreme-rate"
 
     // What is not there yet.
     case notYet = "not-yet"
@@ -90,5 +91,12 @@ extension Diagnostic {
     case ahapEnvelope = "ahap-envelope"
     case ahapRendered = "ahap-rendered"
     case ahapInvalid = "ahap-invalid"
+
+    // Files of other formats that are read.
+    case fileNotStrict = "file-not-strict"
+    case fileIgnored = "file-ignored"
+    case fileClamped = "file-clamped"
+    case fileDoubtful = "file-doubtful"
+    case fileDefault = "file-default"
   }
 }

@@ -55,8 +55,3 @@ extension DiagnosticRenderer {
     start.isEmpty ? text : start + text + style.reset
   }
 }
-
-extension String {
-  /// The text as a person is shown it.
-  fileprivate var shown: String { readable.printable }
-}

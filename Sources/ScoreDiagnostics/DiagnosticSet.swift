@@ -7,9 +7,17 @@ public struct DiagnosticSet: Sendable {
 
   private var elements: [Diagnostic] = []
   private var seen: Set<Key> = []
+  private var milderCount = 0
+
+  /// How many errors are among them.
+  public private(set) var errorCount = 0
+
+  /// The most warnings and remarks that are kept, so that a large score cannot fill the memory with
+  /// them.
+  public static let mostWarnings = 10_000
 
   /// `true` iff an error is among them.
-  public private(set) var containsError = false
+  public var containsError: Bool { errorCount > 0 }
 
   /// Creates an empty set.
   public init() {}
@@ -29,8 +37,10 @@ public struct DiagnosticSet: Sendable {
   ///
   /// A statement that is played many times is thereby reported once.
   public mutating func insert(_ diagnostic: Diagnostic) {
+    let isError = diagnostic.severity == .error
+    guard isError || milderCount < DiagnosticSet.mostWarnings else { return }
     guard seen.insert(Key(id: diagnostic.id, span: diagnostic.span)).inserted else { return }
-    if diagnostic.severity == .error { containsError = true }
+    if isError { errorCount += 1 } else { milderCount += 1 }
     elements.append(diagnostic)
   }
 

@@ -1,4 +1,8 @@
 extension String {
+  /// The text as a person is shown it on a terminal: not too long, and with nothing in it that the
+  /// terminal would obey.
+  public var shown: String { readable.printable }
+
   /// The text with nothing in it that a terminal would obey: control characters as their pictures,
   /// changes of the writing direction as U+FFFD.
   ///

@@ -36,6 +36,7 @@ public struct JSONReader {
 
   private let options: Options
   private var depth = 0
+  private var laxities = JSONLaxities()
 
   private init(_ bytes: [UInt8], _ options: Options) {
     self.bytes = bytes
@@ -46,12 +47,22 @@ public struct JSONReader {
   public static func read(
     _ bytes: [UInt8], options: Options = .strict
   ) throws(JSONError) -> JSONValue {
+    var laxities = JSONLaxities()
+    return try read(bytes, options: options, noting: &laxities)
+  }
+
+  /// Returns the value that the UTF-8 text `bytes` holds, and notes in `laxities` what strict JSON
+  /// would not permit.
+  public static func read(
+    _ bytes: [UInt8], options: Options, noting laxities: inout JSONLaxities
+  ) throws(JSONError) -> JSONValue {
     var reader = JSONReader(bytes, options)
     try reader.skipByteOrderMark()
     reader.skipBlanks()
     let value = try reader.readValue()
     reader.skipBlanks()
     if reader.position < bytes.count { throw reader.error("unexpected text after the value") }
+    laxities = reader.laxities
     return value
   }
 
@@ -64,6 +75,7 @@ public struct JSONReader {
   private mutating func skipByteOrderMark() throws(JSONError) {
     guard bytes.starts(with: [0xEF, 0xBB, 0xBF]) else { return }
     guard options.allowsByteOrderMark else { throw error("byte order mark before the value") }
+    laxities.hasByteOrderMark = true
     position = 3
   }
 
@@ -150,11 +162,12 @@ public struct JSONReader {
       try element(&self)
       skipBlanks()
       if take(close) { return }
+      let comma = position
       guard take(UInt8(ascii: ",")) else {
         throw error(next == nil ? "the text ends inside a value" : "expected ',' between values")
       }
       skipBlanks()
-      if options.allowsTrailingCommas, take(close) { return }
+      if options.allowsTrailingCommas, take(close) { return laxities.trailingCommas.append(comma) }
     }
   }
 }

@@ -100,13 +100,27 @@ public struct Envelope: Hashable, Sendable {
     isConstant ? first : Elementary.exp2(mapValues(Elementary.log2).value(at: time))
   }
 
-  /// Returns the envelope that does what this one does up to `time` after the start, and then
-  /// what `next` does.
-  public func followed(by next: Envelope, at time: Ticks) -> Envelope {
-    guard time > .zero else { return next }
-    var kept = cut(at: time)
-    if kept.last != next.first { kept.segments.append(Segment(to: next.first, over: .zero)) }
-    return Envelope(kept.first, kept.segments + next.segments)
+  /// Does what `next` does from `time` after the start on, in place of what was to come.
+  ///
+  /// `length` is the duration before and after: adding it up for each of many changes would take
+  /// time that grows with their square.
+  public mutating func goOn(with next: Envelope, at time: Ticks, length: inout Ticks) {
+    guard time > .zero else {
+      (self, length) = (next, next.duration)
+      return
+    }
+    while let segment = segments.last, length - segment.duration >= time {
+      segments.removeLast()
+      length = length - segment.duration
+    }
+    if length > time, let segment = segments.popLast() {
+      appendPart(of: segment, lasting: time - (length - segment.duration))
+    } else if length < time {
+      segments.append(Segment(to: last, over: time - length))
+    }
+    if last != next.first { segments.append(Segment(to: next.first, over: .zero)) }
+    segments += next.segments
+    length = time + next.duration
   }
 
   /// Returns the envelope up to `time`, which holds its last value if it is shorter.

@@ -3,7 +3,10 @@ public struct Sound: Hashable, Sendable {
   /// Where it comes from.
   public var source: SoundSource
 
-  /// The length of the whole of what `source` names.
+  /// What is done to the whole of it, in this order, before anything below.
+  public var steps: [SoundStep] = []
+
+  /// The length of the whole of what `source` names, after `steps`.
   public var sourceLength: Ticks
 
   /// Where in the source it begins: `from`.
@@ -20,6 +23,9 @@ public struct Sound: Hashable, Sendable {
 
   /// Where, −1 left…1 right.
   public var pan = Envelope(0)
+
+  /// How much it is raised, in cents; its length stays.
+  public var pitch = Envelope(0)
 
   /// How bright, 0…1; 1 leaves it as it is.
   public var brightness = Envelope(1)
@@ -47,11 +53,16 @@ public struct Sound: Hashable, Sendable {
     self.clipLength = length
   }
 
-  /// `true` iff only a part of the source is played, or with fades of its own: what Core Haptics
-  /// cannot do to a file.
-  public var isProcessed: Bool {
+  /// `true` iff only a part of it is played, or with fades of its own.
+  public var isCut: Bool {
     offset != .zero || clipLength != sourceLength || fadeIn != .zero || fadeOut != .zero
   }
+
+  /// `true` iff other samples are played than those of its source.
+  public var isReshaped: Bool { !steps.isEmpty || pitch != Envelope(0) }
+
+  /// `true` iff something is done to it that Core Haptics cannot do to a file.
+  public var isProcessed: Bool { isCut || isReshaped }
 }
 
 /// How often a sound is passed through.

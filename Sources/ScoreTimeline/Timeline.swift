@@ -20,6 +20,9 @@ public struct Timeline: Sendable {
   /// What has to be rendered into files beside the output, by the `renderSounds` pass.
   public var rendered: [RenderedSound] = []
 
+  /// The most pieces that notes are cut into for a target: an AHAP of more would not be played.
+  static let mostPieces = 2_000_000
+
   /// Creates a timeline.
   public init(
     events: [Event] = [], controls: [ControlChange] = [], completion: Ticks = .zero,

@@ -4,7 +4,10 @@
   import Darwin
 #endif
 
-// A closed pipe is an error of `write` like a full disk, rather than the end of the program.
+// A closed pipe, or a file that may not grow, is an error of `write` like a full disk, rather than
+// the end of the program.
 signal(SIGPIPE, SIG_IGN)
+signal(SIGXFSZ, SIG_IGN)
+Terminal.occupyClosedStreams()
 TemporaryFiles.removeOnSignals()
 exit(Command.run(Array(CommandLine.arguments.dropFirst())).rawValue)

@@ -13,7 +13,8 @@ import Testing
     "ScoreFormats": ["ScoreDiagnostics", "ScoreTimeline", "ScoreJSON"],
     "Score": ["ScoreCompiler", "ScoreDiagnostics", "ScoreFormats", "ScoreJSON", "ScoreTimeline"],
     "ScoreAudio": [
-      "ScoreDiagnostics", "ScoreTimeline", "ScoreJSON", "CSndFile", "CSoxr", "Glibc", "Darwin",
+      "ScoreDiagnostics", "ScoreTimeline", "ScoreJSON", "CSndFile", "CSoxr", "CSoundTouch",
+      "CEBUR128", "Glibc", "Darwin",
       "Synchronization",
     ],
     "ScorePlayback": [

@@ -128,7 +128,7 @@ import Testing
   @Test(arguments: [(SIGINT, 130, true), (SIGTERM, SIGTERM, false)])
   func leavesNothingWhenStopped(signal: Int32, status: Int32, exits: Bool) throws {
     let folder = try TemporaryFolder()
-    try folder.write("tone 440, 900h", to: "a.score")
+    try folder.write("tone 440, 1h", to: "a.score")
     try folder.write("old", to: "a.wav")
     let process = Process()
     process.executableURL = URL(fileURLWithPath: ScorecProcess.path)

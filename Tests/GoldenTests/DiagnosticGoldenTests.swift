@@ -11,9 +11,8 @@ import Testing
     FileManager.default.fileExists(atPath: $0.expectedPath(.diagnostics))
   }
 
-  /// The kinds that no score of a few lines provokes: imports of more than 2 GB together, and an AHAP
-  /// that is read (see `AHAPTests`).
-  private static let beyondGoldens: Set<Diagnostic.ID> = [.sourceTooLarge, .ahapInvalid]
+  /// The kinds that no score of a few lines provokes: imports of more than 2 GB together.
+  private static let beyondGoldens: Set<Diagnostic.ID> = [.sourceTooLarge]
 
   @Test func everyIDHasAGolden() throws {
     let pinned = try GoldenCase.files(".diagnostics.expected").map { path in

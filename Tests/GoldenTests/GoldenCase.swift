@@ -16,10 +16,15 @@ struct GoldenCase: CustomTestStringConvertible, Sendable {
   /// The folder of this file.
   private static let tests = ProjectFolder.root + "/Tests/GoldenTests"
 
-  /// The small scores that were written for the tests.
-  static let cases = scores(in: tests + "/Cases").map { path in
-    GoldenCase(score: path, stem: String(path.dropLast(".score".count)))
+  /// The small scores, and files of other formats, that were written for the tests.
+  static let cases = inputSuffixes.flatMap { suffix in
+    paths(in: tests + "/Cases", suffix).map { path in
+      GoldenCase(score: path, stem: String(path.dropLast(suffix.count)))
+    }
   }
+
+  /// The suffixes of what the compiler reads.
+  private static let inputSuffixes = [".score", ".ahap"]
 
   /// The samples.
   static let samples = scores(in: ProjectFolder.root + "/Samples").map { path in

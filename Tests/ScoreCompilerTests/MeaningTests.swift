@@ -33,6 +33,34 @@ import Testing
     Case("sound asset:song, from: 9s", "0 1 sound asset:song, from: 9s", 1),
     Case("sound asset:beep, loop: 3", "0 1.5 sound asset:beep, loop: 3", 1.5),
     Case("sound asset:beep, loop: 1.2s", "0 1.2 sound asset:beep, loop: 1.2s", 1.2),
+    Case("sound asset:song, rate: 4", "0 2.5 sound asset:song, rate: 4", 2.5),
+    Case("sound asset:song, speed: 1/2", "0 20 sound asset:song, speed: 0.5", 20),
+    Case(
+      "sound asset:song, pitch: 0st -> 150cents over 1s",
+      "0 10 sound asset:song, pitch: 0st -> 1.5st over 1s", 10),
+    Case(
+      "with pitch: 1st { sound asset:beep as b; set b.pitch 2st }",
+      "0 0.5 sound asset:beep, pitch: 3st", 0.5),
+    // Times count in the sound as what stands before left it.
+    Case(
+      "sound asset:song, from: 1s, for: 4s, speed: 2",
+      "0 2 sound asset:song, speed: 2, from: 0.5s, for: 2s", 2),
+    Case(
+      "sound asset:song, speed: 2, from: 1s, for: 4s",
+      "0 4 sound asset:song, speed: 2, from: 1s", 4),
+    Case(
+      "sound asset:song, from: 1s, for: 2s, fadeIn: 1s, reverse: true",
+      "0 2 sound asset:song, reverse: 1, from: 7s, for: 2s, fadeOut: 1s", 2),
+    Case("sound asset:song, reverse: 0, normalize: 0", "0 10 sound asset:song", 10),
+    Case(
+      "sound asset:song, for: 4s, normalize: true, loop: 2",
+      "0 8 sound asset:song, for: 4s, normalize: -16dB, loop: 2", 8),
+    Case(
+      "sound asset:song, from: 2s, skipSilence: -50dB, rate: 2, for: 1s",
+      "0 1 sound asset:song, from: 2s, skipSilence: -50dB, rate: 2, for: 1s", 1),
+    Case(
+      "sound asset:song, skipSilence: true; wait until finished; transient",
+      "0 7.5 sound asset:song, skipSilence: -60dB | 7.5 7.5 transient 1, 0.5", 7.5),
     Case("tone 440Hz + 12st, 1s", "0 1 tone 880Hz, 1s", 1),
     Case(
       "rhythm \".-O\", 100ms; wait until finished; selection",

@@ -18,6 +18,22 @@ struct TestHost: ScoreHost {
     if let length = lengths[source.text] { return .found(Ticks(seconds: length)) }
     return .missing(candidates: lengths.keys.sorted())
   }
+
+  /// Every sound is silent in its second quarter, and nowhere louder than −20 dB.
+  mutating func audibleParts(
+    of source: SoundSource, after steps: [SoundStep], above level: Double
+  ) -> PartsAnswer {
+    guard case .found(let length) = length(of: source) else {
+      return .unreadable(reason: "there is none")
+    }
+    if level > -20 { return .found([]) }
+    let whole = steps.reduce(length) { $1.length(of: $0) }
+    let quarter = whole.divided(by: 4)
+    return .found([
+      SoundStep.Part(from: .zero, lasting: quarter),
+      SoundStep.Part(from: quarter + quarter, lasting: whole - quarter - quarter),
+    ])
+  }
 }
 
 /// What a compilation gave, as text.

@@ -174,7 +174,7 @@ import Testing
     let source = try #require(added)
     var diagnostics = DiagnosticSet()
     #expect(readAHAP(source, diagnostics: &diagnostics) == nil)
-    let first = try #require(diagnostics.sorted.first)
+    let first = try #require(diagnostics.sorted.first { $0.severity == .error })
     #expect(first.id == .ahapInvalid && first.message == message)
     if let label { #expect(first.label == label) }
     #expect(source.span.start <= first.span.start && first.span.end <= source.span.end)

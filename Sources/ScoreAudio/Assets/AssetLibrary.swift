@@ -30,6 +30,7 @@ public final class AssetLibrary {
   private var answers: [SoundSource: SoundLookup] = [:]
   private var folders: [String: SoundFolder] = [:]
   private lazy var catalogs = findCatalogs()
+  private lazy var assetNames = findAssetNames()
 
   /// Creates a library of `places`.
   public init(_ places: Places) { self.places = places }
@@ -92,7 +93,7 @@ extension AssetLibrary {
         return sound.file.map(open) ?? .unreadable(reason: "its Contents.json names no file")
       }
     }
-    return .missing(candidates: assetNames())
+    return .missing(candidates: assetNames)
   }
 
   /// Returns the path of the plain file that `asset:name` means in `folder`.
@@ -102,7 +103,7 @@ extension AssetLibrary {
   }
 
   /// Returns the names that `asset:` may have.
-  private func assetNames() -> [String] {
+  private func findAssetNames() -> [String] {
     var found: Set<String> = []
     for folder in assetFolders {
       for name in self.folder(folder).sounds { found.insert(name.stem) }
@@ -132,7 +133,8 @@ extension AssetLibrary {
 extension AssetLibrary {
   private func findFile(_ path: String, in score: String) -> SoundLookup {
     let folders = [score.folderPart] + places.includeFolders
-    for folder in folders {
+    // The system would take the name up to its NUL for the whole.
+    for folder in folders where !path.utf8.contains(0) {
       let whole = folder.appending(path: path)
       if Folder.item(at: whole) != .nothing { return open(whole) }
     }

@@ -14,27 +14,32 @@ struct CatalogSound {
   /// Returns `true` iff `asset:text` means it.
   func isNamed(_ text: String) -> Bool { path == text || path.hasSuffix("/" + text) }
 
-  /// The number of nested folders after which a catalog is not searched, against cyclic links.
-  private static let maximumDepth = 16
+  /// The number of nested folders after which a catalog is not searched.
+  private static let maximumDepth = 64
 
   /// Returns the data sets of the catalog at `root`, by name.
   static func all(in root: String) -> [CatalogSound] {
     var found: [CatalogSound] = []
-    search(root, named: "", depth: 0, &found)
+    var visited: Set<Folder.Identity> = []
+    search(root, named: "", depth: 0, &visited, &found)
     return found
   }
 
+  /// Adds the data sets below `folder`, unless it was visited before: links may lead in circles.
   private static func search(
-    _ folder: String, named prefix: String, depth: Int, _ found: inout [CatalogSound]
+    _ folder: String, named prefix: String, depth: Int, _ visited: inout Set<Folder.Identity>,
+    _ found: inout [CatalogSound]
   ) {
-    guard depth < maximumDepth else { return }
+    guard depth < maximumDepth, let identity = Folder.Identity(path: folder),
+      visited.insert(identity).inserted
+    else { return }
     for name in Folder.names(in: folder) {
       let path = folder.appending(path: name)
       guard Folder.item(at: path) == .folder else { continue }
       if name.hasSuffix(".dataset") {
         found.append(CatalogSound(path: prefix + name.stem, file: file(in: path)))
       } else {
-        search(path, named: prefix + name + "/", depth: depth + 1, &found)
+        search(path, named: prefix + name + "/", depth: depth + 1, &visited, &found)
       }
     }
   }

@@ -9,6 +9,20 @@ enum Folder {
   /// What stands at a path.
   enum Item: Hashable { case file, folder, device, nothing }
 
+  /// Which folder it is, whatever path leads to it.
+  struct Identity: Hashable {
+    private let device: UInt64
+    private let number: UInt64
+
+    /// Creates the identity of what is at `path`, or `nil` iff there is nothing.
+    init?(path: String) {
+      var status = stat()
+      guard stat(path.isEmpty ? "." : path, &status) == 0 else { return nil }
+      device = UInt64(truncatingIfNeeded: status.st_dev)
+      number = UInt64(truncatingIfNeeded: status.st_ino)
+    }
+  }
+
   /// Returns what stands at `path`.
   static func item(at path: String) -> Item {
     var status = stat()
@@ -36,6 +50,7 @@ enum Folder {
 
   /// Returns all of the file at `path`, or `nil` iff it cannot be read or has over `limit` bytes.
   static func contents(of path: String, limit: Int = 1 << 20) -> [UInt8]? {
+    guard item(at: path) == .file else { return nil }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }

@@ -32,6 +32,17 @@ struct Frames: ~Copyable {
     return added
   }
 
+  /// Appends silence until there are `wanted` frames.
+  mutating func fill(to wanted: Int) {
+    let missing = wanted - count
+    guard missing > 0 else { return }
+    let channels = channelCount
+    _ = append(room: missing) { room in
+      room.initialize(repeating: 0, count: missing * channels)
+      return missing
+    }
+  }
+
   /// Forgets all frames, but keeps the room for them.
   mutating func removeAll() { count = 0 }
 

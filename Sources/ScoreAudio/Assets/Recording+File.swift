@@ -15,6 +15,12 @@ extension Recording {
     }
   }
 
+  /// Creates the recording of the file at `path` at the rate that it has, and returns that rate.
+  static func native(file path: String) throws(AudioError) -> (recording: Recording, rate: Int) {
+    let file = try SoundFile(path: path)
+    return (Recording(try decode(file)), file.rate)
+  }
+
   /// Returns all frames of `file`, which may be more or a little fewer than its header says.
   private static func decode(_ file: SoundFile) throws(AudioError) -> Frames {
     // A header may lie about its length; memory is taken in pieces beyond a first guess, with some
@@ -31,7 +37,7 @@ extension Recording {
   }
 
   /// Creates a recording of interleaved frames.
-  private convenience init(_ frames: borrowing Frames) {
+  convenience init(_ frames: borrowing Frames) {
     let (count, channels, samples) = (frames.count, frames.channelCount, frames.samples)
     self.init(frameCount: count, isMono: channels == 1) { left, right in
       if channels == 1 {

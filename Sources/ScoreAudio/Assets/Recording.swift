@@ -43,4 +43,32 @@ final class Recording: @unchecked Sendable {
   }
 
   deinit { storage.deallocate() }
+
+  /// Returns its frames side by side, as libraries want them.
+  func interleaved() -> Frames {
+    var frames = Frames(channelCount: isMono ? 1 : 2, capacity: frameCount)
+    _ = frames.append(room: frameCount) { out in
+      if isMono {
+        out.initialize(from: left, count: frameCount)
+        return frameCount
+      }
+      for frame in 0..<frameCount {
+        out[2 * frame] = left[frame]
+        out[2 * frame + 1] = right[frame]
+      }
+      return frameCount
+    }
+    return frames
+  }
+
+  /// Creates a recording of the sides of this one, each of which `fill` makes in turn.
+  func mapSides(
+    frameCount: Int,
+    _ fill: (_ side: UnsafePointer<Float>, _ out: UnsafeMutablePointer<Float>) -> Void
+  ) -> Recording {
+    Recording(frameCount: frameCount, isMono: isMono) { outLeft, outRight in
+      fill(left, outLeft)
+      if !isMono { fill(right, outRight) }
+    }
+  }
 }

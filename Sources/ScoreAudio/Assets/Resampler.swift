@@ -9,13 +9,27 @@ enum Resampler {
   static func convert(
     _ frames: borrowing Frames, from rate: Int, to newRate: Int, path: String
   ) throws(AudioError) -> Frames {
-    guard CSoxr_isAvailable() else { throw .noResampler }
     let length = Ticks(frames: Int64(frames.count), rate: Int64(rate))
-    let wanted = Int(length.frame(at: Int64(newRate)))
+    return try convert(
+      frames, from: Double(rate), to: Double(newRate),
+      frameCount: Int(length.frame(at: Int64(newRate))), path: path)
+  }
+
+  /// Returns the first `wanted` frames of `frames`, which have `rate` frames a second, at
+  /// `newRate`; behind its end it is silent.
+  static func convert(
+    _ frames: borrowing Frames, from rate: Double, to newRate: Double, frameCount wanted: Int,
+    path: String
+  ) throws(AudioError) -> Frames {
+    guard wanted < maximumSamples / frames.channelCount else {
+      throw .unreadable(
+        path: path, reason: "at \(Int(newRate)) Hz it is too long to be held in memory")
+    }
+    guard CSoxr_isAvailable() else { throw .noResampler }
     var quality = soxr_quality_spec(UInt(SOXR_20_BITQ), 0)
     var problem: soxr_error_t?
     let resampler = soxr_create(
-      Double(rate), Double(newRate), UInt32(frames.channelCount), &problem, nil, &quality, nil)
+      rate, newRate, UInt32(frames.channelCount), &problem, nil, &quality, nil)
     guard let resampler, problem == nil else { throw failure(problem, path) }
     defer { soxr_delete(resampler) }
 
@@ -36,13 +50,13 @@ enum Resampler {
       if isFed && added == 0 { break }
       isFed = true
     }
-    let missing = wanted - result.count
-    _ = result.append(room: missing) { room in
-      room.initialize(repeating: 0, count: missing * frames.channelCount)
-      return missing
-    }
+    result.fill(to: wanted)
     return result
   }
+
+  /// The most samples of a sound that is converted, 8 GB of them: a file of few bytes may claim a
+  /// rate of one frame a second.
+  private static let maximumSamples = 1 << 31
 
   private static func failure(_ problem: soxr_error_t?, _ path: String) -> AudioError {
     .unreadable(

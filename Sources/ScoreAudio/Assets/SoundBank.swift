@@ -7,6 +7,7 @@ public struct SoundBank: Sendable {
   public let sampleRate: Int
 
   private var recordings: [SoundSource: Recording] = [:]
+  private var reshaped: [ReshapedSound: Recording] = [:]
 
   /// Reads the sounds of `timeline` out of `library`.
   public init(
@@ -15,8 +16,13 @@ public struct SoundBank: Sendable {
     self.sampleRate = sampleRate
     var byOrigin: [FoundSound.Samples: Recording] = [:]
     for event in timeline.events {
-      guard case .sound(let sound) = event.kind, recordings[sound.source] == nil else { continue }
-      let samples = try SoundBank.find(sound.source, in: library)
+      guard case .sound(let sound) = event.kind else { continue }
+      if sound.isReshaped {
+        try reshape(sound, lasting: event.duration, from: library)
+        continue
+      }
+      guard recordings[sound.source] == nil else { continue }
+      let samples = try SoundBank.find(sound.source, in: library).samples
       if byOrigin[samples] == nil {
         byOrigin[samples] = try SoundBank.load(samples, sampleRate)
       }
@@ -24,15 +30,36 @@ public struct SoundBank: Sendable {
     }
   }
 
-  /// Returns the recording of `source`, or `nil` iff the timeline did not have it.
-  func recording(of source: SoundSource) -> Recording? { recordings[source] }
+  /// Returns what is heard of a note: a recording, and `sound` as it plays that.
+  ///
+  /// It is `nil` iff the timeline did not have it.
+  func heard(_ sound: Sound, lasting duration: Ticks) -> (sound: Sound, recording: Recording)? {
+    guard sound.isReshaped else { return recordings[sound.source].map { (sound, $0) } }
+    let key = ReshapedSound(sound, lasting: duration)
+    guard let recording = reshaped[key] else { return nil }
+    return (key.isWholeNote ? sound.played(as: duration) : sound, recording)
+  }
+
+  private mutating func reshape(
+    _ sound: Sound, lasting duration: Ticks, from library: AssetLibrary
+  ) throws(AudioError) {
+    let key = ReshapedSound(sound, lasting: duration)
+    guard reshaped[key] == nil else { return }
+    let found = try SoundBank.find(sound.source, in: library)
+    var processor = try SoundProcessor(
+      found.samples, length: found.length, standInRate: sampleRate)
+    try processor.apply(sound.steps, at: sampleRate)
+    if key.isWholeNote { processor.play(sound, lasting: duration) }
+    if sound.pitch != Envelope(0) { try processor.raise(by: sound.pitch) }
+    reshaped[key] = processor.recording
+  }
 
   private static func find(
     _ source: SoundSource, in library: AssetLibrary
-  ) throws(AudioError) -> FoundSound.Samples {
+  ) throws(AudioError) -> FoundSound {
     let name = "\(source.kind.rawValue):\(source.text)"
     switch library.find(source) {
-    case .found(let sound): return sound.samples
+    case .found(let sound): return sound
     case .missing: throw .unreadable(path: name, reason: "there is no such sound")
     case .unreadable(let reason): throw .unreadable(path: name, reason: reason)
     }
@@ -45,5 +72,37 @@ public struct SoundBank: Sendable {
     case .file(let path): try Recording(file: path, rate: rate)
     case .standIn(let name): StandIn(name: name).recording(at: rate)
     }
+  }
+}
+
+/// What tells one sound that is made from its source from another.
+///
+/// A constant pitch is that of the whole sound, which all clips of it share; one that moves starts
+/// with its note, so that the note as a whole is made.
+private struct ReshapedSound: Hashable {
+  private let source: SoundSource
+  private let steps: [SoundStep]
+  private let pitch: Envelope
+  private var offset = Ticks.zero
+  private var clipLength = Ticks.zero
+  private var duration = Ticks.zero
+
+  /// `true` iff it is a note with all its passes, not the sound that notes play.
+  var isWholeNote: Bool { !pitch.isConstant }
+
+  init(_ sound: Sound, lasting duration: Ticks) {
+    (source, steps, pitch) = (sound.source, sound.steps, sound.pitch)
+    guard isWholeNote else { return }
+    (offset, clipLength, self.duration) = (sound.offset, sound.clipLength, duration)
+  }
+}
+
+extension Sound {
+  /// Returns the sound as it plays a recording of all that is heard of it.
+  fileprivate func played(as duration: Ticks) -> Sound {
+    var sound = self
+    (sound.offset, sound.clipLength, sound.sourceLength) = (.zero, duration, duration)
+    sound.loop = .once
+    return sound
   }
 }

@@ -18,6 +18,7 @@ public final class Renderer {
   public private(set) var position: Int64 = 0
 
   private let events: [Event]
+  private let joins: SoundJoins
   private let controls: ControlBus
   private let scratch = Scratch()
   private let haptics = Block(frameCount: Grid.blockFrames, channelCount: 1)
@@ -36,6 +37,7 @@ public final class Renderer {
     self.settings = settings
     voices = VoicePool(settings, sounds: sounds)
     events = timeline.events.stablySorted { $0.start < $1.start }
+    joins = SoundJoins(events, rate: Int64(settings.sampleRate))
     controls = ControlBus(timeline.controls)
     rendered = Block(frameCount: Grid.blockFrames, channelCount: settings.channelCount)
     frameCount = TailMeter(settings, controls: controls).frameCount(of: timeline)
@@ -84,7 +86,7 @@ public final class Renderer {
     controls.prepare(blockAt: blockStart, rate: rate)
     voices.render(context)
     while nextEvent < events.count, events[nextEvent].start.frame(at: rate) < context.end {
-      voices.start(events[nextEvent], in: context)
+      voices.start(events[nextEvent], join: joins[nextEvent], in: context)
       nextEvent += 1
     }
     if settings.haptics == .mix && voices.hasHaptics { Renderer.mixHaptics(context) }

@@ -1,6 +1,11 @@
 import ScoreTimeline
 
 extension Renderer {
+  /// Returns how many bytes the samples of the rendering take in a WAV.
+  public func wavSize(_ format: WAVFormat) -> Int64 {
+    frameCount * Int64(settings.channelCount * format.bytes)
+  }
+
   /// Writes all of the rendering as a WAV into an open file or pipe.
   ///
   /// `progress` hears the number of frames that are done, some times a second of work, and stops

@@ -8,7 +8,7 @@ public enum WAVFormat: String, Hashable, Sendable, CaseIterable {
   case float
 
   /// Bytes of a sample.
-  var bytes: Int {
+  public var bytes: Int {
     switch self {
     case .pcm16: 2
     case .pcm24: 3

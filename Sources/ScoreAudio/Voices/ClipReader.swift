@@ -24,17 +24,21 @@ struct ClipReader {
   private var position = 0.0
 
   /// Creates a reader at the start of the clip of `sound`.
-  init(_ sound: Sound, of event: Event, recording: Recording, isPitched: Bool, rate: Int64) {
+  init(
+    _ sound: Sound, of event: Event, join: SoundJoin?, recording: Recording, isPitched: Bool,
+    rate: Int64
+  ) {
     self.recording = recording
     self.isPitched = isPitched
     start = event.start
     clipLength = sound.clipLength
-    first = min(recording.frameCount, Int(sound.offset.frame(at: rate)))
+    first = min(recording.frameCount, join?.firstFrame ?? Int(sound.offset.frame(at: rate)))
     let clipEnd = Int((sound.offset + sound.clipLength).frame(at: rate))
     isLooping = sound.loop != .once && first < min(clipEnd, recording.frameCount)
-    // A release goes on into what follows the clip in the file.
+    // A release goes on into what follows the clip in the file. Where notes join, rounding may
+    // give this one a frame of the next.
     last =
-      sound.shape != nil && !isLooping
+      (sound.shape != nil || join != nil) && !isLooping
       ? recording.frameCount : max(first, min(recording.frameCount, clipEnd))
     passStart = start.frame(at: rate)
     passEnd = .max

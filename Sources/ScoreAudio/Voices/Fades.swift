@@ -17,15 +17,17 @@ struct Fades {
   /// The length of the fade at a cut, in seconds.
   static let edgeLength = 0.002
 
-  /// Creates the fades of a sound; with a release, its end is no cut.
-  init(_ sound: Sound, of event: Event, isPitched: Bool, rate: Int64) {
+  /// Creates the fades of a sound; with a release, its end is no cut, nor where another note goes
+  /// on with what follows it.
+  init(_ sound: Sound, of event: Event, join: SoundJoin?, isPitched: Bool, rate: Int64) {
     startFrame = event.start.frame(at: rate)
     stopFrame = event.end.frame(at: rate)
     fadeIn = sound.fadeIn.seconds * Double(rate)
     fadeOut = sound.fadeOut.seconds * Double(rate)
     edge = Fades.edgeLength * Double(rate)
-    let isEndCut = sound.offset + sound.clipLength < sound.sourceLength
-    isStartCut = sound.offset > .zero
+    let isEndCut =
+      sound.offset + sound.clipLength < sound.sourceLength && join?.goesOn != true
+    isStartCut = sound.offset > .zero && join?.firstFrame == nil
     isPassEndCut = isEndCut && !isPitched
     isStopCut =
       sound.shape == nil && (isEndCut || isPitched || Fades.isPassLeft(sound, event, rate))
@@ -42,6 +44,17 @@ struct Fades {
     if isPassEndCut { level *= min(1, Double(passEnd - frame) / edge) }
     if isStopCut { level *= min(1, max(0, untilStop / edge)) }
     return level
+  }
+
+  /// Lets samples that were cut out of more swell and fall at their ends.
+  static func soften(
+    _ samples: UnsafeMutablePointer<Float>, count: Int, atStart: Bool, atEnd: Bool, rate: Int64
+  ) {
+    let edge = edgeLength * Double(rate)
+    for frame in 0..<min(count, Int(edge)) {
+      if atStart { samples[frame] *= Float(Double(frame) / edge) }
+      if atEnd { samples[count - 1 - frame] *= Float(Double(frame + 1) / edge) }
+    }
   }
 
   /// Returns `true` iff the event ends inside a pass.

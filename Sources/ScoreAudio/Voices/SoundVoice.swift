@@ -33,7 +33,8 @@ struct SoundVoice {
 
   /// Creates the voice of a sound, which plays `recording`.
   init(
-    _ sound: Sound, of event: Event, recording: Recording, controls: ControlBus, rate: Int64
+    _ sound: Sound, of event: Event, join: SoundJoin?, recording: Recording,
+    controls: ControlBus, rate: Int64
   ) {
     start = event.start
     startFrame = event.start.frame(at: rate)
@@ -46,8 +47,10 @@ struct SoundVoice {
     volume = EnvelopeReader(sound.volume)
     pan = EnvelopeReader(sound.pan)
     brightness = EnvelopeReader(sound.brightness)
-    reader = ClipReader(sound, of: event, recording: recording, isPitched: isPitched, rate: rate)
-    fades = Fades(sound, of: event, isPitched: isPitched, rate: rate)
+    let join = isPitched ? nil : join
+    reader = ClipReader(
+      sound, of: event, join: join, recording: recording, isPitched: isPitched, rate: rate)
+    fades = Fades(sound, of: event, join: join, isPitched: isPitched, rate: rate)
     now = levels(at: startFrame, SoundControls(controls, at: start), rate: rate)
   }
 

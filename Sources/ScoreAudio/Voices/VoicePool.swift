@@ -37,11 +37,13 @@ struct VoicePool {
   }
 
   /// Begins an event that starts in the block, and adds its first frames.
-  mutating func start(_ event: Event, in block: BlockContext) {
+  ///
+  /// `join` tells how it is joined to another note, if it is.
+  mutating func start(_ event: Event, join: SoundJoin?, in block: BlockContext) {
     switch event.kind {
     case .transient(let tap): start(tap, of: event, in: block)
     case .continuous(let vibration): start(vibration, of: event, in: block)
-    case .sound(let sound): start(sound, of: event, in: block)
+    case .sound(let sound): start(sound, of: event, join: join, in: block)
     case .tone(let tone):
       var voice = ToneVoice(tone, of: event, controls: block.controls, rate: block.rate)
       voice.render(block)
@@ -75,13 +77,16 @@ struct VoicePool {
     if voice.endFrame > block.end { vibrationVoices.append(voice) }
   }
 
-  private mutating func start(_ sound: Sound, of event: Event, in block: BlockContext) {
-    guard let recording = sounds.recording(of: sound.source) else {
+  private mutating func start(
+    _ sound: Sound, of event: Event, join: SoundJoin?, in block: BlockContext
+  ) {
+    guard let (sound, recording) = sounds.heard(sound, lasting: event.duration) else {
       preconditionFailure("a sound was rendered that is not in the bank")
     }
     if !sound.isPlain(in: event, under: block.controls) {
       var voice = SoundVoice(
-        sound, of: event, recording: recording, controls: block.controls, rate: block.rate)
+        sound, of: event, join: join, recording: recording, controls: block.controls,
+        rate: block.rate)
       voice.render(block)
       if voice.endFrame > block.end { soundVoices.append(voice) }
       return
@@ -106,7 +111,7 @@ extension Sound {
     guard volume.isConstant, pan.isConstant, brightness.isConstant, brightness.first >= 1 else {
       return false
     }
-    guard loop == .once, !isProcessed, shape == nil, audioPitch == 0 else { return false }
+    guard loop == .once, !isCut, shape == nil, audioPitch == 0 else { return false }
     guard event.duration >= clipLength else { return false }
     return controls.firstAudioEffect.map { event.end <= $0 } ?? true
   }

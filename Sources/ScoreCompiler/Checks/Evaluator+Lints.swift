@@ -10,11 +10,15 @@ extension Evaluator {
   mutating func lintWait(_ wait: WaitStatement, at index: Int, of statements: [Statement]) {
     guard case .untilFinished = wait.kind, !isChecking, let end = layer.lastEnd else { return }
     guard layer.latestSoundEnd > max(end, layer.cursor) else { return }
-    guard case .note(let next)? = statements[(index + 1)...].first(where: { !$0.isWait }),
+    let following = statements[(index + 1)...].prefix(Evaluator.mostWaits)
+    guard case .note(let next)? = following.first(where: { !$0.isWait }),
       case .builtIn(.sound, _) = next.callee
     else { return }
     report(.waitsForShortNote(wait.span, next: next.span, left: layer.latestSoundEnd - end))
   }
+
+  /// More waits than anyone writes in a row: what follows them is not looked for.
+  private static let mostWaits = 8
 
   /// Remarks that waits in a row became one, at the last of them.
   mutating func remarkOnWaits(at index: Int, of statements: [Statement]) {

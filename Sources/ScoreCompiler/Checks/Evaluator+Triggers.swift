@@ -29,7 +29,7 @@ extension Evaluator {
     if case .state(let state)? = scope.lookUp(name.text, at: name.span.start)?.meaning {
       return state.words.isEmpty ? ["true", "false"] : state.words.map { $0.text }
     }
-    let names = scope.names(at: name.span.start) { if case .state = $0 { true } else { false } }
+    let names = suggestions(at: name.span.start) { if case .state = $0 { true } else { false } }
     report(.unknownState(name, among: names))
     return nil
   }

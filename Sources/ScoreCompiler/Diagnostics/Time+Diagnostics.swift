@@ -111,10 +111,22 @@ extension Diagnostic {
       label: "keep it beside the score: 'file:PATH'")
   }
 
-  static func emptyClip(_ sound: Sound, at span: SourceSpan) -> Diagnostic {
+  static func emptyClip(lasting length: Ticks, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       .emptyClip, .error, "nothing is left of the sound from here", at: span,
-      label: "it lasts \(sound.sourceLength.words)")
+      label: "it lasts \(length.words)")
+  }
+
+  static func silentSound(_ level: Double, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .emptyClip, .error, "nothing is left of the sound without its silence", at: span,
+      label: "all of it is below \(String(decimal: level)) dB")
+  }
+
+  static func extremeRate(_ rate: Double, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .extremeRate, .warning, "a rate of \(String(decimal: rate)) leaves out most of the sound",
+      at: span, label: "it is at its best up to 4, and recognizable up to 10")
   }
 
   static func notYet(_ what: String, at span: SourceSpan) -> Diagnostic {

@@ -38,6 +38,16 @@ struct Arguments {
     return arguments.first { $0.name?.text == name }?.value
   }
 
+  /// The parameters that have a value, by index, in the order in which they are written.
+  var written: [Int] {
+    arguments.indices.compactMap { index in
+      guard let name = arguments[index].name else {
+        return index < parameters.count ? index : nil
+      }
+      return parameters.firstIndex { $0.name == name.text }
+    }
+  }
+
   /// Adds what is wrong with the arguments as such to `diagnostics`.
   func check(_ diagnostics: inout DiagnosticSet) {
     if positionalCount > parameters.count {

@@ -48,26 +48,35 @@ extension Evaluator {
       return
     }
     guard label.event >= 0, label.event < timeline.events.count else { return }
-    let event = timeline.events[label.event]
-    guard let parameter = event.kind.parameter(named: statement.control.text) else {
-      return report(
-        .unknownParameter(
-          statement.control, of: "'\(target.text)'",
-          among: event.kind.movingParameters.map { $0.name }))
-    }
+    let start = timeline.events[label.event].start
+    guard let parameter = parameter(statement.control, of: label, target) else { return }
     guard let moves = movement(statement, parameter), !isChecking else { return }
-    guard layer.cursor >= event.start else {
-      return report(.beforeNote(target, by: event.start - layer.cursor, at: statement.span))
+    guard layer.cursor >= start else {
+      return report(.beforeNote(target, by: start - layer.cursor, at: statement.span))
     }
     let adjusted = label.adjustment.applied(to: moves, of: parameter.name)
-    timeline.events[label.event].kind.append(
-      adjusted, to: parameter.name, at: layer.cursor - event.start)
+    let time = layer.cursor - start
+    timeline.events[label.event].kind.change(parameter.name) { envelope in
+      var length = label.lengths[parameter.name] ?? envelope.duration
+      envelope.goOn(with: adjusted, at: time, length: &length)
+      label.lengths[parameter.name] = length
+    }
+  }
+
+  /// Returns the argument `name` of the note behind `label`, or `nil` once it is reported that it
+  /// has none that moves.
+  private mutating func parameter(_ name: Name, of label: Label, _ target: Name) -> Parameter? {
+    let parameters = timeline.events[label.event].kind.movingParameters
+    if let parameter = parameters.first(where: { $0.name == name.text }) { return parameter }
+    report(
+      .unknownParameter(name, of: "'\(target.text)'", among: parameters.map { $0.name }))
+    return nil
   }
 
   private mutating func label(_ name: Name) -> Label? {
     let binding = scope.lookUp(name.text, at: name.span.start)
     if case .label(let label)? = binding?.meaning { return label }
-    let names = scope.names(at: name.span.start) { if case .label = $0 { true } else { false } }
+    let names = suggestions(at: name.span.start) { if case .label = $0 { true } else { false } }
     report(.unknownLabel(name, among: names))
     return nil
   }
@@ -94,7 +103,7 @@ extension Event.Kind {
   /// The arguments that an envelope may stand for.
   fileprivate var movingParameters: [Parameter] {
     switch self {
-    case .sound: NoteSignature.sound.filter { $0.takesEnvelope && $0.name != "pitch" }
+    case .sound: NoteSignature.sound.filter { $0.takesEnvelope }
     case .tone(let tone):
       tone.frequency == nil ? [] : NoteSignature.tone.filter { $0.takesEnvelope }
     case .continuous: NoteSignature.continuous.filter { $0.takesEnvelope }
@@ -102,37 +111,44 @@ extension Event.Kind {
     }
   }
 
-  fileprivate func parameter(named name: String) -> Parameter? {
-    movingParameters.first { $0.name == name }
-  }
-
-  /// Changes the envelope of the argument `name` from `time` after the start on.
-  fileprivate mutating func append(_ next: Envelope, to name: String, at time: Ticks) {
-    switch self {
+  /// Changes the envelope of the argument `name`.
+  fileprivate mutating func change(_ name: String, _ change: (inout Envelope) -> Void) {
+    let kind = self
+    // The envelope has one owner while it changes, so that it is not copied.
+    self = .transient(Transient(intensity: 0, sharpness: 0))
+    switch consume kind {
     case .continuous(var vibration):
-      if name == "intensity" {
-        vibration.intensity = vibration.intensity.followed(by: next, at: time)
-      } else {
-        vibration.sharpness = vibration.sharpness.followed(by: next, at: time)
-      }
+      if name == "intensity" { change(&vibration.intensity) } else { change(&vibration.sharpness) }
       self = .continuous(vibration)
     case .sound(var sound):
       switch name {
-      case "volume": sound.volume = sound.volume.followed(by: next, at: time)
-      case "pan": sound.pan = sound.pan.followed(by: next, at: time)
-      default: sound.brightness = sound.brightness.followed(by: next, at: time)
+      case "volume": change(&sound.volume)
+      case "pan": change(&sound.pan)
+      case "pitch": change(&sound.pitch)
+      default: change(&sound.brightness)
       }
       self = .sound(sound)
-    case .tone(var tone):
-      switch name {
-      case "frequency": tone.frequency = tone.frequency?.followed(by: next, at: time)
-      case "volume": tone.volume = tone.volume.followed(by: next, at: time)
-      case "pan": tone.pan = tone.pan.followed(by: next, at: time)
-      case "pitch": tone.pitch = tone.pitch.followed(by: next, at: time)
-      default: tone.brightness = tone.brightness.followed(by: next, at: time)
-      }
-      self = .tone(tone)
-    case .transient, .preset: break
+    case .tone(let tone): self = .tone(tone.changing(name, change))
+    case .transient(let tap): self = .transient(tap)
+    case .preset(let preset): self = .preset(preset)
     }
+  }
+}
+
+extension Tone {
+  /// Returns the tone with the envelope of the argument `name` changed.
+  fileprivate consuming func changing(_ name: String, _ change: (inout Envelope) -> Void) -> Tone {
+    switch name {
+    case "frequency":
+      var frequency = self.frequency ?? Envelope(0)
+      self.frequency = nil
+      change(&frequency)
+      self.frequency = frequency
+    case "volume": change(&volume)
+    case "pan": change(&pan)
+    case "pitch": change(&pitch)
+    default: change(&brightness)
+    }
+    return self
   }
 }

@@ -83,7 +83,7 @@ extension Evaluator {
   private mutating func value(of member: MemberExpression) -> Value {
     guard let module = module(named: member.base) else { return .unknown }
     guard let binding = module.bindings[member.member.text] else {
-      let names = module.names(at: 0) { if case .constant = $0 { true } else { false } }
+      let names = suggestions(at: 0, in: module) { if case .constant = $0 { true } else { false } }
       report(.unknownName(member.member, among: names, inside: member.base.text))
       return .unknown
     }
@@ -95,7 +95,7 @@ extension Evaluator {
     if case .module(let scope)? = scope.lookUp(name.text, at: name.span.start)?.meaning {
       return scope
     }
-    let names = scope.names(at: name.span.start) {
+    let names = suggestions(at: name.span.start) {
       if case .module = $0 { true } else { false }
     }
     report(.unknownModule(name, among: names))
@@ -117,6 +117,7 @@ extension Evaluator {
   }
 
   private mutating func value(of binary: BinaryExpression) -> Value {
+    steps += 1
     let left = value(of: binary.left)
     switch (binary.operator, left) {
     case (.and, .boolean(false)), (.or, .boolean(true)):
@@ -218,8 +219,8 @@ extension Evaluator {
   }
 
   /// Returns the complaint that there is no constant named `name`, with the nearest that there is.
-  func unknownConstant(_ name: Name) -> Diagnostic {
-    let names = scope.names(at: name.span.start) {
+  mutating func unknownConstant(_ name: Name) -> Diagnostic {
+    let names = suggestions(at: name.span.start) {
       if case .constant = $0 { true } else { false }
     }
     return .unknownName(name, among: names)

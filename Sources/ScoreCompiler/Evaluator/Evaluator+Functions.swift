@@ -27,6 +27,7 @@ enum Function: String, CaseIterable {
 
 extension Evaluator {
   mutating func value(of call: CallExpression) -> Value {
+    steps += 1
     let values = call.arguments.map { value(of: $0) }
     guard let function = Function(rawValue: call.function.text) else {
       report(.unknownFunction(call.function))

@@ -11,6 +11,8 @@ extension Evaluator {
       return declare(alias, .module(module), hiddenUntil: statement.span.end)
     }
     let base = surroundings.sources.file(of: statement.span)?.base ?? 0
+    guard scope.joins(module) else { return }
+    charge(4 * module.bindings.count)
     for (name, binding) in module.bindings.sorted(by: { $0.key < $1.key }) {
       var joined = binding
       joined.hidden = SourceSpan(base, statement.span.end)

@@ -20,11 +20,36 @@ extension Evaluator {
   }
 
   private mutating func warnOfWord(_ name: Name) {
-    let names = scope.names(at: name.span.start) { if case .constant = $0 { true } else { false } }
+    let names = suggestions(at: name.span.start) { if case .constant = $0 { true } else { false } }
     if case .name(let near)? = Suggestion(for: name.text, among: names), near != name.text {
       report(.unknownName(name, among: names))
     }
   }
+
+  /// Returns the names that are known at the offset `place`, in the present scope unless another is
+  /// given, for a suggestion.
+  ///
+  /// There are none once looking through so many for each mistake would take long.
+  mutating func suggestions(
+    at place: UInt32, in other: Scope? = nil, where isWanted: (Binding.Meaning) -> Bool
+  ) -> [String] {
+    let scope = other ?? scope
+    guard isAffordable(suggestionsAmong: scope.nameCount) else { return [] }
+    return scope.names(at: place, where: isWanted)
+  }
+
+  /// Returns `names`, or none once looking through so many for each mistake would take long.
+  mutating func affordable(_ names: [String]) -> [String] {
+    isAffordable(suggestionsAmong: names.count) ? names : []
+  }
+
+  private mutating func isAffordable(suggestionsAmong count: Int) -> Bool {
+    suggestionSteps += count
+    return suggestionSteps < Evaluator.maximumSuggestionSteps
+  }
+
+  /// The most names that are looked through: enough for each mistake in a score that people write.
+  private static let maximumSuggestionSteps = 2_000_000
 
   mutating func declare(_ state: StateDeclaration) {
     guard requireTopLevel("'state'", at: state.span.head(5)) else { return }
@@ -69,7 +94,7 @@ extension Evaluator {
 
   /// Reports the values of `-D` that no top-level constant took.
   mutating func reportUnusedDefinitions() {
-    let names = scope.names(at: .max) { if case .constant = $0 { true } else { false } }
+    let names = suggestions(at: .max) { if case .constant = $0 { true } else { false } }
     for (name, span) in definitionPlaces.sorted(by: { $0.key < $1.key })
     where !usedDefinitions.contains(name) {
       report(.unknownDefinition(Name(name, at: span), among: names))

@@ -115,20 +115,24 @@ extension Evaluator {
     guard let expression = arguments[0], case .string(let text) = textValue(expression) else {
       return
     }
+    charge(text.utf8.count)
     let start = layer.cursor
     let inner = inLayer(.plain, at: start) { evaluator in
       for (index, character) in text.utf8.enumerated() {
-        guard evaluator.moveCursor(to: start, plus: every, times: index, note.span) else { return }
-        evaluator.playStroke(character, of: note, expression, at: index)
+        guard !evaluator.isExhausted,
+          evaluator.moveCursor(to: start, plus: every, times: index, note.span)
+        else { return }
+        guard evaluator.playStroke(character, of: note, expression, at: index) else { return }
       }
       _ = evaluator.moveCursor(to: start, plus: every, times: text.utf8.count, note.span)
     }
     take(inner, at: note.span)
   }
 
+  /// Plays one character of a rhythm, or returns `false` once it is reported that it is none.
   private mutating func playStroke(
     _ character: UInt8, of note: NoteStatement, _ expression: Expression, at index: Int
-  ) {
+  ) -> Bool {
     let preset: Preset
     switch character {
     case UInt8(ascii: "."): preset = .impactLight
@@ -136,13 +140,16 @@ extension Evaluator {
     case UInt8(ascii: "O"): preset = .impactHeavy
     case UInt8(ascii: "x"): preset = .impactSoft
     case UInt8(ascii: "X"): preset = .impactRigid
-    case UInt8(ascii: "-"), UInt8(ascii: " "): return
-    default: return report(.invalidRhythm(expression, at: index, text(expression.span)))
+    case UInt8(ascii: "-"), UInt8(ascii: " "): return true
+    default:
+      report(.invalidRhythm(expression, at: index, text(expression.span)))
+      return false
     }
     let feedback = PresetNote(
       preset, intensity: min(adjustment.intensity, 1),
       sharpness: min(max(adjustment.sharpness, -1), 1))
     place(.preset(feedback), lasting: preset.duration, note)
+    return true
   }
 
   private mutating func textValue(_ expression: Expression) -> Value {

@@ -31,10 +31,12 @@ extension Evaluator {
       return
     }
     let parameters = pattern.declaration.parameters.map {
-      Parameter(name: $0.name.text, kind: .notYet, isRequired: $0.defaultValue == nil)
+      Parameter(name: $0.name.text, kind: .any, isRequired: $0.defaultValue == nil)
     }
     let arguments = Arguments(
       note.arguments, for: parameters, of: name.text, at: note.callee.span)
+    // Each argument is looked for among all parameters.
+    charge(note.arguments.count * parameters.count / 16)
     arguments.check(&diagnostics)
     if let label = note.label { report(.noLabel(label, "a pattern")) }
     let values = parameters.indices.map { index in arguments[index].map { value(of: $0) } }
@@ -42,6 +44,7 @@ extension Evaluator {
       return report(.recursion(pattern, calls, at: note.span))
     }
     guard !isChecking else { return check(pattern, calledAt: note.span) }
+    guard isAffordable(CostEstimate.cost(of: pattern), note.callee.span) else { return }
     pattern.isChecked = true
     calls.append((pattern, note.span))
     let inner = inLayer(.plain, at: layer.cursor) { $0.playBody(of: pattern, values) }
@@ -68,7 +71,8 @@ extension Evaluator {
     guard let module else { return localPattern(name) }
     guard let scope = self.module(named: module) else { return nil }
     if case .pattern(let pattern)? = scope.bindings[name.text]?.meaning { return pattern }
-    report(.unknownNote(name, among: scope.names(at: 0, where: isPattern), inside: module.text))
+    let known = suggestions(at: 0, in: scope, where: isPattern)
+    report(.unknownNote(name, among: known, inside: module.text))
     return nil
   }
 
@@ -80,7 +84,7 @@ extension Evaluator {
       report(.notANote(name, declaredAt: binding?.declaration))
     case nil:
       let notes = NoteWord.allCases.map { $0.rawValue } + Evaluator.otherStatements
-      let known = scope.names(at: name.span.start, where: isPattern) + notes
+      let known = suggestions(at: name.span.start, where: isPattern) + notes
       report(.unknownNote(name, among: known, inside: nil))
     }
     return nil

@@ -72,10 +72,17 @@ extension Evaluator {
   private mutating func envelope(_ moves: EnvelopeValue, _ parameter: Parameter) -> Envelope? {
     guard let first = quantity(moves.first, parameter, at: moves.firstSpan) else { return nil }
     var envelope = Envelope(first)
+    var end = Ticks.zero
+    charge(moves.segments.count)
     for segment in moves.segments {
       guard let value = quantity(segment.value, parameter, at: segment.valueSpan),
         let duration = ticks(segment.duration, at: segment.valueSpan)
       else { return nil }
+      end += duration
+      guard end <= Ticks.maximum else {
+        report(.tooLong(segment.valueSpan))
+        return nil
+      }
       envelope.segments.append(Envelope.Segment(to: value, over: duration, ease: segment.ease))
     }
     return envelope
@@ -270,7 +277,8 @@ extension Parameter.Kind {
     case .word: "a word"
     case .source: "a sound"
     case .text: "a text"
-    case .notYet: "a value"
+    case .decibels: "true or a level in dB"
+    case .any: "a value"
     }
   }
 }

@@ -66,6 +66,7 @@ extension Evaluator {
   private mutating func evaluate(_ statement: Statement) {
     steps += 1
     guard steps < Evaluator.maximumSteps else { return exhaust(.tooManySteps(statement.span)) }
+    guard diagnostics.errorCount < Evaluator.maximumMistakes else { return isExhausted = true }
     switch statement {
     case .note(let note): play(note)
     case .wait(let wait): evaluate(wait)

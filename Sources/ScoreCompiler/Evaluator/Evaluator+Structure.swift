@@ -82,13 +82,13 @@ extension Evaluator {
     let turns = Turns(
       count: count.map { Int(min($0, Double(RangeValues.countless))) },
       every: every(statement.every))
-    repeatBody(statement.body, turns, statement.span) { _, _ in }
+    repeatBody(statement.body, turns, statement.span, head: 6) { _, _ in }
   }
 
   mutating func evaluate(_ statement: ForStatement) {
     let values = values(of: statement)
     let turns = Turns(count: values?.count, every: every(statement.every))
-    repeatBody(statement.body, turns, statement.span) { evaluator, index in
+    repeatBody(statement.body, turns, statement.span, head: 3) { evaluator, index in
       let value = values?.value(at: index) ?? .unknown
       _ = evaluator.scope.declare(
         statement.name.text, Binding(.constant(value), declaration: statement.name.span))
@@ -117,7 +117,7 @@ extension Evaluator {
   }
 
   private mutating func repeatBody(
-    _ body: Block, _ turns: Turns, _ span: SourceSpan,
+    _ body: Block, _ turns: Turns, _ span: SourceSpan, head: UInt32,
     bind: (inout Evaluator, Int) -> Void
   ) {
     guard !isChecking, let count = turns.count, count > 0 else {
@@ -125,7 +125,7 @@ extension Evaluator {
         evaluator.inTurn(of: body, { bind(&$0, 0) })
       }
     }
-    guard isAffordable(body, times: count, span) else { return }
+    guard isAffordable(body, times: count, span.head(head)) else { return }
     let start = layer.cursor
     let outerTurn = layer.turnStart
     var lastEnd = start
@@ -170,24 +170,43 @@ extension Evaluator {
       report(.unbounded(statement.span.head(4)))
       return checking { $0.inTurn(of: statement.body) { _ in } }
     }
-    let start = layer.cursor
-    let outerTurn = layer.turnStart
+    switch every {
+    case .none, .unknown: loop(statement, until: bound)
+    case .seconds(let every): loop(statement, every: every, until: bound)
+    }
+    (layer.isLastEndless, layer.isEndless) = (true, true)
+  }
+
+  /// Plays the turns of a loop one after the other.
+  private mutating func loop(_ statement: LoopStatement, until bound: Ticks) {
+    let (start, stepsBefore, outerTurn) = (layer.cursor, steps, layer.turnStart)
     var index = 0
     while layer.cursor < bound, !isExhausted {
-      switch every {
-      case .none, .unknown:
-        layer.turnStart = layer.cursor
-        inTurn(of: statement.body) { _ in }
-        if layer.cursor == layer.turnStart { exhaust(.timelessLoop(statement.span.head(4))) }
-      case .seconds(let every):
-        _ = playCopy(statement.body, start, every, index, statement.span) { _ in }
-        index += 1
-        guard every > 0 else { return exhaust(.timelessLoop(statement.span.head(4))) }
-        _ = moveCursor(to: start, plus: every, times: index, statement.span)
+      layer.turnStart = layer.cursor
+      inTurn(of: statement.body) { _ in }
+      if layer.cursor == layer.turnStart { exhaust(.timelessLoop(statement.span.head(4))) }
+      index += 1
+      if index == Evaluator.judgedTurns {
+        judge(statement, from: start, to: bound, since: stepsBefore)
       }
     }
     layer.turnStart = outerTurn
-    (layer.isLastEndless, layer.isEndless) = (true, true)
+  }
+
+  /// Plays the turns of a loop at fixed distances.
+  private mutating func loop(_ statement: LoopStatement, every: Double, until bound: Ticks) {
+    let start = layer.cursor
+    guard start < bound else { return }
+    guard every > 0 else { return exhaust(.timelessLoop(statement.span.head(4))) }
+    let turns = RangeValues.count(
+      from: start.seconds, to: bound.seconds, by: every, including: false)
+    guard isAffordable(statement.body, times: turns, statement.span.head(4)) else { return }
+    var index = 0
+    while layer.cursor < bound, !isExhausted {
+      _ = playCopy(statement.body, start, every, index, statement.span) { _ in }
+      index += 1
+      _ = moveCursor(to: start, plus: every, times: index, statement.span)
+    }
   }
 }
 

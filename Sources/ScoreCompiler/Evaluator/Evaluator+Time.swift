@@ -21,7 +21,7 @@ extension Evaluator {
         let passed = layer.cursor - layer.turnStart
         return report(.placePassed(expression.span, place - layer.turnStart, now: passed))
       }
-      layer.cursor = place
+      moveCursor(to: place, wait.span)
     }
   }
 

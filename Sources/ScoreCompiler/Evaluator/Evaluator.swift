@@ -65,10 +65,13 @@ struct Evaluator {
   /// How many braces and calls the evaluation stands in.
   var depth = 0
 
-  /// How many statements have been evaluated.
+  /// How many statements, operations and the like have been evaluated.
   var steps = 0
 
-  /// `true` once there are too many notes or statements: the rest is skipped.
+  /// How many names have been looked through for suggestions.
+  var suggestionSteps = 0
+
+  /// `true` once there are too many notes, steps or mistakes: the rest is skipped.
   var isExhausted = false
 
   /// The most braces and calls that may stand in each other, so that a score cannot overflow the
@@ -78,8 +81,11 @@ struct Evaluator {
   /// The most notes of a score.
   static let maximumNotes = 10_000_000
 
-  /// The most statements that are evaluated: loops without notes end too.
+  /// The most steps of an evaluation: loops without notes end too.
   static let maximumSteps = 60_000_000
+
+  /// The number of mistakes after which the rest is skipped: a file with more is no score.
+  static let maximumMistakes = 1000
 
   init(file: SourceFile, options: CompileOptions, surroundings: Surroundings) {
     self.file = file
@@ -88,6 +94,9 @@ struct Evaluator {
   }
 
   mutating func report(_ diagnostic: Diagnostic) { diagnostics.insert(diagnostic) }
+
+  /// Counts `effort` that grows with something other than the number of statements.
+  mutating func charge(_ effort: Int) { steps += effort }
 
   /// Returns what stands at `span`, as the user wrote it.
   func text(_ span: SourceSpan) -> String {

@@ -9,7 +9,13 @@ final class Scope {
 
   private(set) var bindings: [String: Binding] = [:]
 
+  /// The imported files whose names have joined these.
+  private var joined: Set<ObjectIdentifier> = []
+
   init(in parent: Scope?) { self.parent = parent }
+
+  /// Returns `true` iff the names of `module` have not yet joined these, and takes them as joined.
+  func joins(_ module: Scope) -> Bool { joined.insert(ObjectIdentifier(module)).inserted }
 
   /// Declares `name`, or returns what it already means in these braces.
   func declare(_ name: String, _ binding: Binding) -> Binding? {
@@ -32,6 +38,9 @@ final class Scope {
     }
     return nil
   }
+
+  /// How many names are declared in these braces and those around.
+  var nameCount: Int { bindings.count + (parent?.nameCount ?? 0) }
 
   /// Returns all names that are known at the offset `place`, sorted.
   func names(at place: UInt32, where isWanted: (Binding.Meaning) -> Bool) -> [String] {
@@ -80,12 +89,20 @@ struct Binding {
 }
 
 /// A note that a name stands for.
-struct Label {
+final class Label {
   /// The index of its event.
-  var event: Int
+  let event: Int
 
   /// What the `with` around the note does to it.
-  var adjustment: Adjustment
+  let adjustment: Adjustment
+
+  /// How long its envelopes are that were changed, by argument.
+  var lengths: [String: Ticks] = [:]
+
+  init(event: Int, adjustment: Adjustment) {
+    self.event = event
+    self.adjustment = adjustment
+  }
 }
 
 /// A note of the user's own, and where it is written.
@@ -94,6 +111,9 @@ final class Pattern {
 
   /// The names where it is written.
   let scope: Scope
+
+  /// The least cost of a call, once it has been estimated.
+  var leastCost: LeastCost?
 
   /// `true` iff its body has been evaluated, so that nothing in it is left to check.
   var isChecked = false

@@ -32,10 +32,11 @@ enum NoteSignature {
   static let sound: [Parameter] =
     [
       .required("source", .source), .moving("volume", .gain), .moving("pan", Parameter.signed),
-      .optional("rate", .notYet), .moving("pitch", .notYet), .optional("speed", .notYet),
+      .optional("rate", .level(Parameter.rates)), .moving("pitch", .interval),
+      .optional("speed", .level(Parameter.rates)),
       .optional("from", .time), .optional("for", .time), .optional("fadeIn", .time),
-      .optional("fadeOut", .time), .optional("loop", .loop), .optional("reverse", .notYet),
-      .optional("normalize", .notYet), .optional("skipSilence", .notYet),
+      .optional("fadeOut", .time), .optional("loop", .loop), .optional("reverse", .boolean),
+      .optional("normalize", Parameter.loudness), .optional("skipSilence", Parameter.silence),
       .moving("brightness", Parameter.unit), .optional("audioPitch", Parameter.signed),
     ] + shape
 

@@ -21,8 +21,10 @@ struct Parameter {
     case source
     /// A text.
     case text
-    /// Known, but nothing plays it so far.
-    case notYet
+    /// A level in dB within the range, or `true` for the standard one.
+    case decibels(standard: Double, ClosedRange<Double>)
+    /// Whatever a pattern of the user's takes.
+    case any
   }
 
   let name: String
@@ -35,6 +37,15 @@ struct Parameter {
 
   /// The widest interval, in cents: two octaves, as `AVAudioUnitTimePitch.pitch` has it.
   static let intervals = -2400.0...2400.0
+
+  /// How much faster or slower a sound may be.
+  static let rates = 0.031_25...32.0
+
+  /// The loudness of a sound that is normalized, in LUFS: that of most streaming services.
+  static let loudness = Kind.decibels(standard: -16, -70...0)
+
+  /// The level below which a sound is silent, in dB.
+  static let silence = Kind.decibels(standard: -60, -120...0)
 
   static let unit = Kind.level(0...1)
   static let signed = Kind.level(-1...1)

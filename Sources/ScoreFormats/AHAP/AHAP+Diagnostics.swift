@@ -27,11 +27,3 @@ extension Diagnostic {
       at: origin)
   }
 }
-
-extension Diagnostic {
-  static func ahapInvalid(
-    _ message: String, at span: SourceSpan, label: String? = nil
-  ) -> Diagnostic {
-    Diagnostic(.ahapInvalid, .error, message, at: span, label: label)
-  }
-}

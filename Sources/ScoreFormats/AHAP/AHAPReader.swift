@@ -5,50 +5,55 @@ import ScoreTimeline
 /// Returns what the AHAP text `source` holds, or `nil` iff it has errors, which are told where they
 /// are.
 ///
-/// As Core Haptics does, it takes entries in any order and ignores keys that it does not know; what
-/// Core Haptics refuses (its errors −4813 to −4840) is an error. With `JSONReader.Options.tolerant`
-/// it also takes what Apple's own files hold: commas behind the last value.
+/// As Core Haptics does, it takes entries in any order, and values out of range as the nearest
+/// within; keys and values without effect get a warning. What Core Haptics refuses is an error that
+/// names its code. With `JSONReader.Options.tolerant` it also takes what Apple's own files hold:
+/// commas behind the last value.
 public func readAHAP(
   _ source: SourceFile, options: JSONReader.Options = .tolerant,
   diagnostics: inout DiagnosticSet
 ) -> AHAPFile? {
-  do {
-    let root = try JSONReader.read(source.bytes, options: options)
-    var reader = AHAPReader(base: source.base)
-    let file = reader.read(root)
-    diagnostics.formUnion(reader.diagnostics)
-    return reader.diagnostics.containsError ? nil : file
-  } catch {
-    let offset = source.base + UInt32(error.offset)
-    let end = min(offset + 1, source.span.end)
-    diagnostics.insert(.ahapInvalid(error.message, at: SourceSpan(offset, max(offset, end))))
-    return nil
-  }
+  var reader = AHAPReader(source)
+  let file = reader.document.root(of: source, options).map { reader.read($0) }
+  diagnostics.formUnion(reader.document.diagnostics)
+  return reader.document.diagnostics.containsError ? nil : file
 }
 
 /// Makes the entries of an AHAP out of JSON values.
-private struct AHAPReader {
-  let base: UInt32
-  var diagnostics = DiagnosticSet()
+struct AHAPReader {
+  var document: JSONDocument
 
-  init(base: UInt32) { self.base = base }
+  init(_ source: SourceFile) { document = JSONDocument(source, invalid: .ahapInvalid) }
 
-  mutating func read(_ root: JSONValue) -> AHAPFile {
+  fileprivate mutating func read(_ root: JSONValue) -> AHAPFile {
     var file = AHAPFile()
     guard root.object != nil else {
-      report("expected an object with a 'Pattern', not \(root.kindName)", root)
+      report("expected an object with a 'Pattern', not \(root.kindName)", root, .invalidPatternData)
       return file
     }
-    if let version = root["Version"] { file.version = number(version, "Version") }
+    document.checkKeys(of: root, ["Version", "Metadata", "Pattern"])
+    readVersion(root, into: &file)
     for member in root["Metadata"]?.object ?? [] {
       if let text = member.value.string { file.metadata.append((member.name, text)) }
     }
-    guard let entries = array(in: root, "Pattern") else { return file }
+    guard let entries = array(in: root, "Pattern", .invalidPatternDictionary) else { return file }
     for entry in entries { read(entry, into: &file) }
     return file
   }
 
+  private mutating func readVersion(_ root: JSONValue, into file: inout AHAPFile) {
+    guard let value = root["Version"] else {
+      document.diagnostics.insert(.withoutVersion(at: document.startOfText))
+      return
+    }
+    file.version = number(value, "Version", .invalidPatternDictionary)
+    if let version = file.version, version > 1 {
+      document.diagnostics.insert(.laterVersion(version, at: document.span(value)))
+    }
+  }
+
   private mutating func read(_ entry: JSONValue, into file: inout AHAPFile) {
+    let known = ["Event", "Parameter", "ParameterCurve"]
     if let event = entry["Event"] {
       if let event = readEvent(event) { file.events.append(event) }
     } else if let parameter = entry["Parameter"] {
@@ -56,121 +61,133 @@ private struct AHAPReader {
     } else if let curve = entry["ParameterCurve"] {
       if let curve = readCurve(curve) { file.curves.append(curve) }
     } else {
-      report("expected an 'Event', 'Parameter' or 'ParameterCurve'", entry)
+      let name = entry.object?.first?.name
+      let label = name.flatMap { Suggestion(for: $0, among: known) }?.label
+      let isParameter = name?.utf8.first == UInt8(ascii: "P")
+      report(
+        "expected an 'Event', 'Parameter' or 'ParameterCurve'", entry,
+        isParameter ? .badParameterEntry : .badEventEntry, label: label)
+      return
     }
-  }
-
-  // MARK: Events
-
-  private mutating func readEvent(_ value: JSONValue) -> AHAPEvent? {
-    guard let time = time(in: value),
-      let type = name(in: value, "EventType", { AHAPEvent.EventType(rawValue: $0) }, eventTypes)
-    else { return nil }
-    var event = AHAPEvent(type: type, time: time, span: span(value))
-    if let duration = value["EventDuration"] {
-      event.duration = number(duration, "EventDuration")
-      if event.duration.map({ $0 < 0 }) == true { report("an event lasts less than 0 s", duration) }
+    document.checkKeys(of: entry, known)
+    if entry.object?.count ?? 0 > 1, known.count(where: { entry[$0] != nil }) > 1 {
+      document.diagnostics.insert(
+        .without("only the first of them is read", "an entry with two kinds", at: span(entry)))
     }
-    event.waveformPath = value["EventWaveformPath"]?.string
-    event.loops = value["EventWaveformLoopEnabled"]?.bool ?? false
-    event.usesVolumeEnvelope = value["EventWaveformUseVolumeEnvelope"]?.bool ?? true
-    for parameter in value["EventParameters"]?.array ?? [] {
-      let id = name(
-        in: parameter, "ParameterID", { AHAPEvent.ParameterID(rawValue: $0) }, eventParameters)
-      let number = number(in: parameter, "ParameterValue")
-      if let id, let number { event.parameters[id] = number }
-    }
-    return event
   }
 
   // MARK: Controls
 
   private mutating func readParameter(_ value: JSONValue) -> AHAPParameter? {
-    guard let control = control(in: value), let time = time(in: value),
-      let number = number(in: value, "ParameterValue")
+    document.checkKeys(of: value, ["ParameterID", "Time", "ParameterValue"])
+    guard let control = control(in: value),
+      let time = time(in: value, .badParameterEntry, negative: .invalidTime),
+      let number = controlValue(in: value, of: control)
     else { return nil }
     return AHAPParameter(control: control, time: time, value: number, span: span(value))
   }
 
   private mutating func readCurve(_ value: JSONValue) -> AHAPCurve? {
-    guard let control = control(in: value), let time = time(in: value),
-      let entries = array(in: value, "ParameterCurveControlPoints")
+    document.checkKeys(of: value, ["ParameterID", "Time", "ParameterCurveControlPoints"])
+    guard let control = control(in: value),
+      let time = time(in: value, .badParameterEntry, negative: .invalidTime),
+      let entries = array(in: value, "ParameterCurveControlPoints", .badParameterEntry)
     else { return nil }
     var points: [AHAPCurve.Point] = []
+    points.reserveCapacity(entries.count)
     for entry in entries {
-      guard let time = self.time(in: entry), let number = number(in: entry, "ParameterValue") else {
-        return nil
-      }
-      points.append(AHAPCurve.Point(time: time, value: number))
+      guard let point = readPoint(entry, of: control) else { return nil }
+      points.append(point)
     }
+    if points.isEmpty {
+      document.diagnostics.insert(
+        .without("it does nothing", "a curve without points", at: span(value)))
+    }
+    checkTimes(of: &points, after: time, value)
     return AHAPCurve(control: control, time: time, points: points, span: span(value))
   }
 
+  private mutating func readPoint(_ entry: JSONValue, of control: Control) -> AHAPCurve.Point? {
+    document.checkKeys(of: entry, ["Time", "ParameterValue"])
+    guard let time = time(in: entry, .badParameterEntry, negative: .invalidTime),
+      let number = controlValue(in: entry, of: control)
+    else { return nil }
+    return AHAPCurve.Point(time: time, value: number)
+  }
+
+  private mutating func controlValue(in value: JSONValue, of control: Control) -> Double? {
+    guard let number = number(in: value, "ParameterValue", .badParameterEntry) else { return nil }
+    return document.clamp(
+      number, to: control.range, "'\(control.ahapName)'", at: value["ParameterValue"] ?? value)
+  }
+
   private mutating func control(in value: JSONValue) -> Control? {
-    name(in: value, "ParameterID", { controlsByName[$0] }, controlNames)
+    name(
+      in: value, "ParameterID", { controlsByName[$0] }, controlNames,
+      missing: .badParameterEntry, unknown: .invalidParameterType)
   }
 
   // MARK: Values
 
-  private mutating func time(in value: JSONValue) -> Double? {
-    guard let time = number(in: value, "Time") else { return nil }
-    guard time >= 0 else {
-      report("a time before 0 s", value["Time"] ?? value)
+  /// Returns the time of an entry, in seconds.
+  mutating func time(
+    in value: JSONValue, _ missing: CoreHapticsError, negative: CoreHapticsError
+  ) -> Double? {
+    guard let time = number(in: value, "Time", missing) else { return nil }
+    guard time >= 0, time <= Ticks.maximum.seconds / 4 else {
+      let message = time < 0 ? "a time before 0 s" : "a time after 250 hours"
+      report(message, value["Time"] ?? value, negative)
       return nil
     }
     return time
   }
 
-  private mutating func number(in value: JSONValue, _ name: String) -> Double? {
-    guard let member = value[name] else {
-      report("'\(name)' is missing", value)
-      return nil
-    }
-    return number(member, name)
+  /// Returns the number that is the member `name` of `value`.
+  mutating func number(
+    in value: JSONValue, _ name: String, _ error: CoreHapticsError
+  ) -> Double? {
+    document.number(in: value, name, notes: [error.note])
   }
 
-  private mutating func number(_ value: JSONValue, _ name: String) -> Double? {
-    if value.number == nil {
-      report("'\(name)' must be a number, not \(value.kindName)", value)
-    }
-    return value.number
+  /// Returns the number that `value`, called `name`, is.
+  mutating func number(
+    _ value: JSONValue, _ name: String, _ error: CoreHapticsError
+  ) -> Double? {
+    document.number(value, name, notes: [error.note])
   }
 
-  private mutating func array(in value: JSONValue, _ name: String) -> [JSONValue]? {
-    guard let member = value[name] else {
-      report("'\(name)' is missing", value)
-      return nil
-    }
-    if member.array == nil { report("'\(name)' must be an array, not \(member.kindName)", member) }
-    return member.array
+  private mutating func array(
+    in value: JSONValue, _ name: String, _ error: CoreHapticsError
+  ) -> [JSONValue]? {
+    document.array(in: value, name, notes: [error.note])
   }
 
   /// Returns what the text of the member `key` means, one of `names`.
-  private mutating func name<Name>(
-    in value: JSONValue, _ key: String, _ meaning: (String) -> Name?, _ names: [String]
+  mutating func name<Name>(
+    in value: JSONValue, _ key: String, _ meaning: (String) -> Name?, _ names: [String],
+    missing: CoreHapticsError, unknown: CoreHapticsError
   ) -> Name? {
     guard let text = value[key]?.string else {
-      report("'\(key)' is missing, or no string", value)
+      report("'\(key)' is missing, or no string", value, missing)
       return nil
     }
     if let name = meaning(text) { return name }
     let label = Suggestion(for: text, among: names)?.label
-    report("'\(text)' is no '\(key)' here", value[key] ?? value, label: label)
+    report("'\(text)' is no '\(key)' here", value[key] ?? value, unknown, label: label)
     return nil
   }
 
-  private func span(_ value: JSONValue) -> SourceSpan {
-    let start = base + UInt32(value.offset)
-    return SourceSpan(start, start + UInt32(value.length))
-  }
+  /// Returns the span of `value`.
+  func span(_ value: JSONValue) -> SourceSpan { document.span(value) }
 
-  private mutating func report(_ message: String, _ value: JSONValue, label: String? = nil) {
-    diagnostics.insert(.ahapInvalid(message, at: span(value), label: label))
+  /// Reports that Core Haptics refuses `value` with `error`.
+  mutating func report(
+    _ message: String, _ value: JSONValue, _ error: CoreHapticsError, label: String? = nil
+  ) {
+    document.report(message, value, label: label, notes: [error.note])
   }
 }
 
-private let eventTypes = AHAPEvent.EventType.allCases.map { $0.rawValue }
-private let eventParameters = AHAPEvent.ParameterID.allCases.map { $0.rawValue }
 private let controlNames = Control.allCases.map { $0.ahapName.description }
 private let controlsByName = Dictionary(
   uniqueKeysWithValues: Control.allCases.map { ($0.ahapName.description, $0) })

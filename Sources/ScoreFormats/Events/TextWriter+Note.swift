@@ -55,6 +55,8 @@ extension TextWriter {
     write(source: sound.source)
     write(", volume: ", sound.volume, unless: 1)
     write(", pan: ", sound.pan, unless: 0)
+    write(", pitch: ", sound.pitch, unless: 0, in: .semitones)
+    for step in sound.steps { write(step) }
     write(", from: ", sound.offset, unless: .zero)
     write(", for: ", sound.clipLength, unless: sound.sourceLength - sound.offset)
     write(", fadeIn: ", sound.fadeIn, unless: .zero)
@@ -67,6 +69,23 @@ extension TextWriter {
     write(", brightness: ", sound.brightness, unless: 1)
     write(", audioPitch: ", sound.audioPitch, unless: 0)
     write(sound.shape ?? Shape())
+  }
+
+  private mutating func write(_ step: SoundStep) {
+    switch step {
+    case .speed(let factor): write(", speed: ", factor, unless: 1)
+    case .rate(let factor): write(", rate: ", factor, unless: 1)
+    case .reverse: write(", reverse: 1")
+    case .normalize(let level):
+      write(", normalize: ", level, unless: nil)
+      write("dB")
+    case .keep(_, let level):
+      write(", skipSilence: ", level, unless: nil)
+      write("dB")
+    case .cut(let start, let length):
+      write(", from: ", start, unless: .zero)
+      if let length { write(", for: ", length, unless: nil) }
+    }
   }
 
   private mutating func write(_ tone: Tone, for duration: Ticks) {
@@ -94,7 +113,7 @@ extension TextWriter {
     if !shape.isSustained { write(", sustained: 0") }
   }
 
-  private mutating func write(_ name: StaticString, _ value: Double, unless usual: Double) {
+  private mutating func write(_ name: StaticString, _ value: Double, unless usual: Double?) {
     guard value != usual else { return }
     write(name)
     write(decimal: value)

@@ -12,23 +12,22 @@ extension TextWriter {
   /// Writes `text` between quotation marks, with the escapes that a score knows.
   mutating func write(quoted text: String) {
     write(byte: UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""): write("\\\"")
-      case UInt8(ascii: "\\"): write("\\\\")
-      case UInt8(ascii: "\n"): write("\\n")
-      case UInt8(ascii: "\t"): write("\\t")
-      case 0..<0x20, 0x7f: writeEscape(byte)
-      default: write(byte: byte)
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": write("\\\"")
+      case "\\": write("\\\\")
+      case "\n": write("\\n")
+      case "\t": write("\\t")
+      default: if scalar.isSeen { write(string: String(scalar)) } else { writeEscape(scalar) }
       }
     }
     write(byte: UInt8(ascii: "\""))
   }
 
-  /// Writes `\u{…}` for a byte that no one sees.
-  private mutating func writeEscape(_ byte: UInt8) {
+  /// Writes `\u{…}` for a character that no one sees.
+  private mutating func writeEscape(_ scalar: Unicode.Scalar) {
     write("\\u{")
-    write(string: String(byte, radix: 16))
+    write(string: String(scalar.value, radix: 16))
     write("}")
   }
 }
@@ -37,13 +36,22 @@ extension String {
   /// `true` iff a source with this text needs no quotation marks.
   fileprivate var isBare: Bool {
     !isEmpty
-      && utf8.allSatisfy {
+      && unicodeScalars.allSatisfy {
         switch $0 {
-        case 0...0x20, 0x7f, UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: "{"),
-          UInt8(ascii: "}"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "\""):
-          false
-        default: true
+        case " ", ";", ",", "{", "}", "(", ")", "\"": false
+        default: $0.isSeen
         }
       }
+  }
+}
+
+extension Unicode.Scalar {
+  /// `true` iff it is neither a control character nor one that changes the direction of writing: a
+  /// terminal would obey them.
+  fileprivate var isSeen: Bool {
+    switch value {
+    case 0..<0x20, 0x7F..<0xA0, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: false
+    default: true
+    }
   }
 }

@@ -6,15 +6,16 @@ extension Pass {
   /// begins a curve of its own; the parts of a split curve share their boundary point.
   static let curves = Pass(
     "curves", "splits curves into straight ones of at most 16 points", for: .ahap
-  ) { timeline, _, _ in
+  ) { timeline, options, _ in
     guard !timeline.controls.isEmpty else { return }
+    let end = timeline.completion
     let limits = takeovers(timeline.controls)
     var straight: [ControlChange] = []
     straight.reserveCapacity(timeline.controls.count)
     for (change, limit) in zip(timeline.controls, limits) {
       // What begins after the end acts on nothing, and would make the pattern last longer.
       guard change.start < limit, change.start <= timeline.completion else { continue }
-      change.split(at: min(limit, timeline.completion), into: &straight)
+      change.split(at: min(limit, end), into: &straight, keepsRests: options.level == .none)
     }
     timeline.controls = straight
     timeline.sortByStart()
@@ -41,32 +42,35 @@ func takeovers(_ changes: [ControlChange]) -> [Ticks] {
 }
 
 extension ControlChange {
-  /// Adds the straight curves that it is made of up to `limit`.
-  fileprivate func split(at limit: Ticks, into changes: inout [ControlChange]) {
+  /// Adds the straight curves that it is made of up to `limit`; those without `keepsRests` end
+  /// where they last move.
+  fileprivate func split(
+    at limit: Ticks, into changes: inout [ControlChange], keepsRests: Bool
+  ) {
     guard !envelope.isConstant else { return changes.append(self) }
     let cut = start + envelope.duration > limit ? envelope.cut(at: limit - start) : envelope
     let straight = cut.straightened(within: straightTolerance)
     var piece = ControlChange(control, at: start, Envelope(straight.first), origin: origin)
     for segment in straight.segments {
       if segment.duration == .zero {
-        piece.flush(into: &changes)
+        piece.flush(into: &changes, keepsRests: keepsRests)
         piece.envelope = Envelope(segment.value)
         continue
       }
       if piece.envelope.segments.count == mostPointsOfCurve - 1 {
         let boundary = piece.envelope.last
-        piece.flush(into: &changes)
+        piece.flush(into: &changes, keepsRests: keepsRests)
         piece.envelope = Envelope(boundary)
       }
       piece.envelope.segments.append(segment)
     }
-    changes.append(piece.rested)
+    changes.append(keepsRests ? piece : piece.rested)
   }
 
   /// Adds itself, unless it lasts no time, and moves on to its end.
-  private mutating func flush(into changes: inout [ControlChange]) {
+  private mutating func flush(into changes: inout [ControlChange], keepsRests: Bool) {
     guard !envelope.isConstant else { return }
-    changes.append(rested)
+    changes.append(keepsRests ? self : rested)
     start = end
   }
 

@@ -50,6 +50,14 @@ extension Diagnostic {
 // What AHAP cannot hold.
 
 extension Diagnostic {
+  static func tooManyPieces(at origin: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .tooManyNotes, .error, "AHAP would hold this in more than 2 million pieces", at: origin,
+      notes: [
+        Note("vibrations of more than 30 s are cut, and those whose envelopes meet")
+      ])
+  }
+
   static func rendered(into file: String, at origin: SourceSpan) -> Diagnostic {
     Diagnostic(
       .passRemark, .remark, "the sound is rendered into '\(file)'", at: origin,
@@ -64,8 +72,8 @@ extension Diagnostic {
 
   static func lostProcessing(at origin: SourceSpan) -> Diagnostic {
     Diagnostic(
-      .ahapRendered, .warning, "AHAP cannot hold a part of a sound, or its fades", at: origin,
-      label: "it plays from its beginning, without fades", notes: [.namesOutput])
+      .ahapRendered, .warning, "AHAP cannot hold what is done to this sound", at: origin,
+      label: "it plays as it is in its file", notes: [.namesOutput])
   }
 
   static func lostEnvelope(at origin: SourceSpan) -> Diagnostic {

@@ -165,10 +165,11 @@ extension Sound {
     return sound
   }
 
-  /// The sound from its very beginning and without fades.
+  /// The sound as it is in its file, for as long as it is heard.
   fileprivate var unprocessed: Sound {
     var sound = self
     (sound.offset, sound.fadeIn, sound.fadeOut) = (.zero, .zero, .zero)
+    (sound.steps, sound.pitch) = ([], Envelope(0))
     sound.clipLength = sourceLength
     return sound
   }

@@ -11,7 +11,7 @@ extension Pass {
 
 extension Timeline {
   /// Puts events and controls in the order of their start; those of one instant keep theirs.
-  mutating func sortByStart() {
+  public mutating func sortByStart() {
     if !isAscending(events.count, { events[$0].start }) { events.sort { $0.start < $1.start } }
     if !isAscending(controls.count, { controls[$0].start }) {
       controls.sort { $0.start < $1.start }

@@ -8,6 +8,11 @@ extension Pass {
   static let splitContinuous = Pass(
     "splitContinuous", "splits vibrations of more than 30 s", for: .ahap
   ) { timeline, options, diagnostics in
+    let count = timeline.events.reduce(0) { $0 + $1.extraPieces }
+    guard count <= Timeline.mostPieces else {
+      let first = timeline.events.first { $0.isLongVibration }
+      return diagnostics.insert(.tooManyPieces(at: first?.origin ?? .none))
+    }
     var rest: [Event] = []
     for index in timeline.events.indices where timeline.events[index].isLongVibration {
       let event = timeline.events[index]
@@ -29,6 +34,11 @@ private let longestVibration = Ticks.milliseconds(30_000)
 extension Event {
   fileprivate var isLongVibration: Bool {
     if case .continuous = kind { duration > longestVibration } else { false }
+  }
+
+  /// How many pieces it becomes, beside itself.
+  fileprivate var extraPieces: Int {
+    isLongVibration ? Int(duration.count / longestVibration.count) : 0
   }
 
   /// Returns the vibration in pieces of at most 30 s.

@@ -27,6 +27,7 @@ extension Command {
       let score = settings.inputs[index]
       let inputs = (score == Path.standard ? [] : [score]) + report.dependencies
       rules.add(plan.paths[index], from: inputs)
+      try Originals(inputs + [plan.paths[index]]).check(path)
     }
     let output = try OutputFile(path: path)
     rules.bytes.withUnsafeBytes { output.write($0) }

@@ -10,7 +10,6 @@ extension Command {
     guard let input = settings.inputs.first, settings.inputs.count == 1 else {
       throw .usage("one score can be played at a time", hint: "scorec run SCORE")
     }
-    Interruption.watch()
     var job = ScoreJob(settings, input, .wav, .output(.wav), to: nil)
     job.allowsEndless = true
     var report = JobReport()
@@ -25,6 +24,7 @@ extension Command {
   private func play(_ renderer: Renderer, _ lines: [EventLine]) throws(Failure) -> ExitStatus {
     // ALSA tells at length that there is no device; the player tells it better.
     let player = Terminal.quietly { Player(renderer) }
+    Interruption.watch()
     if case .silence(let reason) = player.output {
       Terminal.complain("scorec: \(reason): time passes in silence\n")
     }

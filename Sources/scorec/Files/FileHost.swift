@@ -14,6 +14,9 @@ struct FileHost: ScoreHost {
 
   private let includeFolders: [String]
 
+  /// What was said of each path that was imported: a file is read once.
+  private var imports: [String: ImportAnswer] = [:]
+
   /// The name of each score that was read; the same file keeps it, whatever path leads there.
   private var names: [InputFile.Identity: String]
 
@@ -32,14 +35,22 @@ struct FileHost: ScoreHost {
   mutating func importedScore(_ path: String, by importer: String) -> ImportAnswer {
     let folders = importFolders(of: importer)
     let paths = folders.map { Path.join($0, path) }
-    guard let found = paths.first(where: Path.exists) else {
+    // The system would take a path up to its NUL for the whole.
+    guard !path.utf8.contains(0), let found = paths.first(where: Path.exists) else {
       return .missing(candidates: scores(beside: path, in: folders))
     }
+    if let known = imports[found] { return known }
+    let answer = read(found)
+    imports[found] = answer
+    return answer
+  }
+
+  private mutating func read(_ path: String) -> ImportAnswer {
     do throws(Failure) {
-      let input = try InputFile(path: found)
-      let name = names[input.identity] ?? found
+      let input = try InputFile(path: path, allowsDevices: false)
+      let name = names[input.identity] ?? path
       names[input.identity] = name
-      note(found)
+      note(path)
       return .found(name: name, bytes: input.bytes)
     } catch {
       return .unreadable(reason: error.reason)
@@ -54,6 +65,17 @@ struct FileHost: ScoreHost {
       return .found(sound.length)
     case .missing(let candidates): return .missing(candidates: candidates)
     case .unreadable(let reason): return .unreadable(reason: reason)
+    }
+  }
+
+  /// Returns what is left of a sound without its silence.
+  mutating func audibleParts(
+    of source: SoundSource, after steps: [SoundStep], above level: Double
+  ) -> PartsAnswer {
+    do throws(AudioError) {
+      return .found(try sounds.audibleParts(of: source, after: steps, above: level))
+    } catch {
+      return .unreadable(reason: error.description)
     }
   }
 

@@ -17,6 +17,12 @@ struct InputFile {
     }
   }
 
+  /// Returns which file is at `path`, or `nil` iff there is none.
+  static func identity(at path: String) -> Identity? {
+    var status = stat()
+    return stat(path, &status) == 0 ? Identity(status) : nil
+  }
+
   /// What it holds.
   var bytes: [UInt8]
 
@@ -29,10 +35,12 @@ struct InputFile {
 
   private static let pieceSize = 1 << 16
 
-  /// Reads the file at `path`, or standard input for "-".
-  init(path: String) throws(Failure) {
+  /// Reads the file at `path`, or standard input for "-"; also a pipe or a device if `allowsDevices`.
+  init(path: String, allowsDevices: Bool = true) throws(Failure) {
     let isStandard = path == Path.standard
-    let descriptor = isStandard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+    // Opening a pipe would wait for whoever writes to it.
+    let flags = O_RDONLY | O_CLOEXEC | (allowsDevices ? 0 : O_NONBLOCK)
+    let descriptor = isStandard ? STDIN_FILENO : open(path, flags)
     let name = isStandard ? "standard input" : "'\(path)'"
     guard descriptor >= 0 else { throw InputFile.unreadable(name, .last) }
     defer { if !isStandard { close(descriptor) } }
@@ -40,6 +48,10 @@ struct InputFile {
     guard fstat(descriptor, &status) == 0 else { throw InputFile.unreadable(name, .last) }
     guard status.st_mode & S_IFMT != S_IFDIR else {
       throw InputFile.unreadable(name, SystemError(number: EISDIR))
+    }
+    guard allowsDevices || status.st_mode & S_IFMT == S_IFREG else {
+      throw Failure(
+        .noInput, "cannot read \(name)", reason: "it is a pipe or a device, not a file")
     }
     identity = Identity(status)
     bytes = try InputFile.contents(of: descriptor, sizeHint: Int(status.st_size), name)
@@ -63,6 +75,23 @@ struct InputFile {
       guard bytes.count <= maximumSize else {
         throw Failure(.noInput, "cannot read \(name)", reason: "it is larger than 256 MiB")
       }
+    }
+  }
+
+  /// Reads the file at `path` piece by piece.
+  static func forEachPiece(
+    of path: String, _ take: (UnsafeRawBufferPointer) -> Void
+  ) throws(Failure) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw unreadable("'\(path)'", .last) }
+    defer { close(descriptor) }
+    var piece: [UInt8] = []
+    while true {
+      piece.removeAll(keepingCapacity: true)
+      let count = append(from: descriptor, atMost: pieceSize, to: &piece)
+      if count == 0 { return }
+      if count < 0, errno != EINTR { throw unreadable("'\(path)'", .last) }
+      piece.withUnsafeBytes(take)
     }
   }
 

@@ -1,3 +1,4 @@
+import ScoreDiagnostics
 import ScoreJSON
 
 #if canImport(Glibc)
@@ -28,6 +29,9 @@ final class OutputFile: ByteSink {
   /// Creates the output at `path`; "-" is standard output.
   init(path: String) throws(Failure) {
     self.path = path
+    guard !path.isEmpty else {
+      throw OutputFile.cannotCreate(path, SystemError(number: ENOENT))
+    }
     if path == Path.standard {
       (descriptor, move) = (STDOUT_FILENO, nil)
     } else if OutputFile.isSpecial(path) {
@@ -69,6 +73,18 @@ final class OutputFile: ByteSink {
   func write(text: String) {
     var text = text
     text.withUTF8 { write(UnsafeRawBufferPointer($0)) }
+  }
+
+  /// Throws iff the disk has no room for `size` bytes: it need not be filled to find out.
+  func checkRoom(for size: Int64) throws(Failure) {
+    var status = statvfs()
+    guard move != nil, fstatvfs(descriptor, &status) == 0, status.f_blocks > 0 else { return }
+    let free = Double(status.f_bavail) * Double(status.f_frsize)
+    guard Double(size) > free else { return }
+    let gigabytes = { (bytes: Double) in String(decimal: bytes / 1e9, places: 1) }
+    throw Failure(
+      .cannotCreate, "cannot create \(shownName)",
+      reason: "it would take \(gigabytes(Double(size))) GB, and \(gigabytes(free)) GB are free")
   }
 
   /// `true` iff writing has failed, so that all more is in vain.
@@ -117,10 +133,18 @@ extension OutputFile {
 
   /// Returns the path of the file that `path` leads to, through links; it may be written.
   private static func target(of path: String) throws(Failure) -> String {
-    guard let whole = realpath(path, nil) else { return path }
-    defer { free(whole) }
-    guard access(path, W_OK) == 0 else { throw cannotCreate(path, .last) }
-    return String(cString: whole)
+    if let whole = realpath(path, nil) {
+      defer { free(whole) }
+      guard access(path, W_OK) == 0 else { throw cannotCreate(path, .last) }
+      return String(cString: whole)
+    }
+    let error = SystemError.last
+    guard error.number == ENOENT else { throw cannotCreate(path, error) }
+    // Nothing is there yet, or a link to where nothing is. It leads in no circle, or the error
+    // would be another.
+    var target = path
+    while let next = Path.target(ofLink: target) { target = next }
+    return target
   }
 
   /// Creates the file at `path`, with the rights of the one at `model` if there is one.

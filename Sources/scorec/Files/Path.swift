@@ -57,6 +57,15 @@ enum Path {
     return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
   }
 
+  /// Returns the path that the link at `path` leads to, or `nil` iff there is no link.
+  static func target(ofLink path: String) -> String? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(path, &buffer, buffer.count)
+    guard count > 0 else { return nil }
+    let target = String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return target.hasPrefix("/") ? target : folder(of: path) + target
+  }
+
   /// Returns `true` iff something is at `path`.
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 

@@ -53,6 +53,7 @@ extension Renderer {
     to path: String, _ format: WAVFormat, _ about: About, progress: (Int64) -> Void = { _ in }
   ) throws(Failure) -> RenderSummary? {
     let output = try OutputFile(path: path)
+    try output.checkRoom(for: wavSize(format))
     let summary: RenderSummary?
     do throws(AudioError) {
       summary = try writeWAV(to: output.descriptor, format: format, about: about) {

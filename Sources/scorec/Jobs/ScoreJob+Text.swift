@@ -30,7 +30,9 @@ extension ScoreJob {
   /// Writes the product of `score`, which the passes have prepared.
   func emit(_ score: Compiled, _ report: inout JobReport) throws(Failure) {
     let timeline = score.timeline
-    var companions = SoundCompanions(timeline, score.sounds, settings, beside: output)
+    var companions = SoundCompanions(
+      timeline, score.sounds, settings, beside: output,
+      sparing: Originals([input] + report.dependencies))
     if settings.isStrict || output == nil {
       // What an output cannot hold is known when it is made; then there must not be one.
       var writer = TextWriter(to: NoOutput())

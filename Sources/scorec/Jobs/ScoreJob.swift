@@ -62,10 +62,28 @@ struct ScoreJob {
 
   /// Returns the compiled score of the text `text`, or `nil` as above.
   func compile(_ text: InputFile, _ report: inout JobReport) throws(Failure) -> Compiled? {
+    if let output { try Originals([input]).check(output) }
     let file = report.add(text, at: input)
     report.stopwatch.lap("read")
-    if try dumpText(of: file, &report) { return nil }
     var host = FileHost(of: file.name, text, settings: settings)
+    let format = InputFormat(path: file.name)
+    let timeline: Timeline?
+    if format != .score {
+      timeline = read(file, format, asking: &host, &report)
+    } else {
+      if try dumpText(of: file, &report) { return nil }
+      timeline = compile(file, asking: &host, &report)
+    }
+    report.dependencies = host.files
+    report.stopwatch.lap("compile")
+    guard let timeline, !report.containsError(settings) else { return nil }
+    return Compiled(timeline: timeline, sounds: host.sounds)
+  }
+
+  /// Returns what the score in `file` means; `nil` iff it has errors.
+  private func compile(
+    _ file: SourceFile, asking host: inout FileHost, _ report: inout JobReport
+  ) -> Timeline? {
     var options = settings.compile
     options.wantsRemarks = settings.wantsRemarks
     var compilation = ScoreCompiler.compile(
@@ -75,11 +93,8 @@ struct ScoreJob {
       compilation = ScoreCompiler.compile(
         file, in: &report.sources, options: options, asking: &host)
     }
-    report.dependencies = host.files
     report.diagnostics.formUnion(compilation.diagnostics)
-    report.stopwatch.lap("compile")
-    guard let timeline = compilation.timeline, !report.containsError(settings) else { return nil }
-    return Compiled(timeline: timeline, sounds: host.sounds)
+    return compilation.timeline
   }
 
   /// Runs the passes on `score`, and returns `true` iff there is no error.
@@ -92,6 +107,7 @@ struct ScoreJob {
   /// Makes the product out of `score`.
   private func make(_ score: inout Compiled, _ report: inout JobReport) throws(Failure) {
     guard let product else { return }
+    if let output { try Originals(report.dependencies).check(output) }
     if product != .output(.events), !prepare(&score, &report) { return }
     if product == .output(.wav) {
       try render(score)

@@ -20,12 +20,20 @@ struct SoundCompanions {
   /// The folder of the AHAP; `nil` where there is no place for files.
   private let folder: String?
 
+  /// The files that none of them may replace.
+  private let originals: Originals
+
   private var names: [SoundSource: String?] = [:]
   private var companions: [(name: String, companion: Companion)] = []
   private var takenNames: Set<String>
 
-  /// Creates the companions of the AHAP at `path` that `timeline` becomes.
-  init(_ timeline: Timeline, _ library: AssetLibrary, _ settings: Settings, beside path: String?) {
+  /// Creates the companions of the AHAP at `path` that `timeline` becomes; none replaces one of
+  /// `originals`.
+  init(
+    _ timeline: Timeline, _ library: AssetLibrary, _ settings: Settings, beside path: String?,
+    sparing originals: Originals
+  ) {
+    self.originals = originals
     self.timeline = timeline
     self.library = library
     self.settings = settings
@@ -85,6 +93,7 @@ struct SoundCompanions {
   }
 
   private func render(_ event: Event, to path: String) throws(Failure) {
+    try originals.check(path)
     let renderer = try Renderer(
       timeline.isolating(event), library,
       RenderSettings(sampleRate: settings.sampleRate, haptics: .off))
@@ -92,10 +101,10 @@ struct SoundCompanions {
   }
 
   private func copy(_ path: String, to copyPath: String) throws(Failure) {
-    let input = try InputFile(path: path)
-    if let present = try? InputFile(path: copyPath), present.identity == input.identity { return }
+    if InputFile.identity(at: copyPath) == InputFile.identity(at: path) { return }
+    try originals.check(copyPath)
     let output = try OutputFile(path: copyPath)
-    input.bytes.withUnsafeBytes { output.write($0) }
+    try InputFile.forEachPiece(of: path) { output.write($0) }
     try output.finish()
   }
 }

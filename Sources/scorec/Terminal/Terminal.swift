@@ -16,6 +16,17 @@ enum Terminal {
     return isatty(STDERR_FILENO) == 1 && !declines && !isDumb ? .ansi : .plain
   }
 
+  /// Takes the numbers of those standard streams that whoever started the program has closed.
+  ///
+  /// A file that is opened later could else be taken for one of them, and messages would end up in
+  /// an output. Reading and writing them still fails.
+  static func occupyClosedStreams() {
+    let streams = [
+      (STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY),
+    ]
+    for (stream, mode) in streams where fcntl(stream, F_GETFD) < 0 { _ = open("/dev/null", mode) }
+  }
+
   /// `true` iff a person watches standard error.
   static var isWatched: Bool { isatty(STDERR_FILENO) == 1 }
 
@@ -35,8 +46,8 @@ enum Terminal {
   /// Says what keeps the program from its work.
   static func complain(_ failure: Failure) {
     let style = style
-    complain("scorec: \(style.error)error:\(style.reset) \(failure.message)\n")
-    if let hint = failure.hint { complain("\(style.note)note:\(style.reset) \(hint)\n") }
+    complain("scorec: \(style.error)error:\(style.reset) \(failure.message.shown)\n")
+    if let hint = failure.hint { complain("\(style.note)note:\(style.reset) \(hint.shown)\n") }
   }
 
   /// Returns the result of `body`, in which libraries cannot write to standard error.

@@ -8,6 +8,8 @@ struct EnvelopeLowering {
   /// When the last note without an envelope ends.
   private var covered = Ticks.zero
   private var pieces: [Event] = []
+  /// Where it came to more pieces than there may be, if it did; the rest is not lowered.
+  private(set) var excess: SourceSpan?
   private var noteCounts = OriginTally()
   private var pieceCounts = OriginTally()
   private var uncuttable = OriginTally()
@@ -28,7 +30,7 @@ struct EnvelopeLowering {
 
   mutating func run() {
     var index = 0
-    while index < events.count {
+    while index < events.count, excess == nil {
       let event = events[index]
       if event.isHaptic { expectNote(at: event.start) }
       if let note = MovingNote(event, at: index) {
@@ -65,6 +67,10 @@ struct EnvelopeLowering {
 
   private mutating func lower(_ cluster: Cluster) {
     let solution = bestSolution(cluster, events)
+    guard pieces.count + solution.pieceCount <= Timeline.mostPieces else {
+      excess = events[cluster.notes[0].index].origin
+      return
+    }
     for (note, pieces) in zip(cluster.notes, solution.pieces) { replace(note, by: pieces) }
     for tap in solution.taps { divideTap(tap.index, by: tap.level) }
     var next = 0

@@ -21,16 +21,20 @@ struct EnvelopeSolution {
     self.taps = taps
     // Notes come by start: the readers that each begins with need not begin at the first point.
     var readers = (PathReader(intensity), PathReader(sharpness))
+    var count = 0
     pieces = cluster.notes.map { note in
+      guard count <= Timeline.mostPieces else { return [] }
       readers.0.advance(to: note.start)
       readers.1.advance(to: note.start)
       var cutter = PieceCutter(note, intensity: readers.0, sharpness: readers.1)
       cutter.run(to: note.end)
+      count += cutter.pieces.count
       return cutter.pieces
     }
   }
 
-  fileprivate var pieceCount: Int { pieces.reduce(0) { $0 + $1.count } }
+  /// How many there are; what comes to more than `Timeline.mostPieces` is not cut to the end.
+  var pieceCount: Int { pieces.reduce(0) { $0 + $1.count } }
 }
 
 /// Returns how the envelopes of `cluster` are played with the fewest pieces: by controls that follow

@@ -14,6 +14,7 @@ extension Pass {
     guard timeline.events.contains(where: { $0.hasHapticEnvelope }) else { return }
     var lowering = EnvelopeLowering(taking: &timeline.events, timeline.controls)
     lowering.run()
+    if let excess = lowering.excess { diagnostics.insert(.tooManyPieces(at: excess)) }
     timeline.events = lowering.events
     timeline.controls.removeAll { $0.control == .intensity || $0.control == .sharpness }
     timeline.controls += lowering.intensity.changes

@@ -1,0 +1,123 @@
+import ScoreDiagnostics
+import ScoreJSON
+
+/// A JSON text that is read for what it means, and what there is to say about it.
+struct JSONDocument {
+  /// What is wrong with it, and doubtful in it.
+  var diagnostics = DiagnosticSet()
+
+  /// The kind of its errors.
+  private let invalidID: Diagnostic.ID
+  private let base: UInt32
+  private let end: UInt32
+
+  /// Creates the document of `source`; its errors are of the kind `invalidID`.
+  init(_ source: SourceFile, invalid invalidID: Diagnostic.ID) {
+    self.invalidID = invalidID
+    base = source.base
+    end = source.span.end
+  }
+
+  /// Returns the value of the whole text, or `nil` once it is reported why there is none.
+  mutating func root(of source: SourceFile, _ options: JSONReader.Options) -> JSONValue? {
+    var laxities = JSONLaxities()
+    do throws(JSONError) {
+      let root = try JSONReader.read(source.bytes, options: options, noting: &laxities)
+      if laxities.hasByteOrderMark { diagnostics.insert(.byteOrderMark(at: span(at: 0, 3))) }
+      if let first = laxities.trailingCommas.first {
+        diagnostics.insert(.trailingComma(laxities.trailingCommas.count, at: span(at: first, 1)))
+      }
+      return root
+    } catch {
+      diagnostics.insert(
+        Diagnostic(invalidID, .error, error.message, at: span(at: error.offset, 1)))
+      return nil
+    }
+  }
+
+  // MARK: Places
+
+  /// The empty span before the text.
+  var startOfText: SourceSpan { SourceSpan(base, base) }
+
+  /// Returns the span of `value`.
+  func span(_ value: JSONValue) -> SourceSpan { span(at: value.offset, value.length) }
+
+  /// Returns the span of the name of `member`.
+  func span(nameOf member: JSONMember) -> SourceSpan {
+    span(at: member.offset, member.name.utf8.count + 2)
+  }
+
+  private func span(at offset: Int, _ length: Int) -> SourceSpan {
+    let start = min(base + UInt32(offset), end)
+    return SourceSpan(start, max(start, min(start + UInt32(length), end)))
+  }
+
+  // MARK: Reports
+
+  /// Reports that `value` is wrong.
+  mutating func report(
+    _ message: String, _ value: JSONValue, label: String? = nil, notes: [Diagnostic.Note] = []
+  ) {
+    diagnostics.insert(
+      Diagnostic(invalidID, .error, message, at: span(value), label: label, notes: notes))
+  }
+
+  // MARK: Values
+
+  /// Returns the number that is the member `name` of `value`, or `nil` once it is reported.
+  mutating func number(
+    in value: JSONValue, _ name: String, notes: [Diagnostic.Note] = []
+  ) -> Double? {
+    guard let member = value[name] else {
+      report("'\(name)' is missing", value, notes: notes)
+      return nil
+    }
+    return number(member, name, notes: notes)
+  }
+
+  /// Returns the number that `value`, called `name`, is, or `nil` once it is reported.
+  mutating func number(
+    _ value: JSONValue, _ name: String, notes: [Diagnostic.Note] = []
+  ) -> Double? {
+    if value.number == nil {
+      report("'\(name)' must be a number, not \(value.kindName)", value, notes: notes)
+    }
+    return value.number
+  }
+
+  /// Returns the values of the array `name` in `value`, or `nil` once it is reported.
+  mutating func array(
+    in value: JSONValue, _ name: String, notes: [Diagnostic.Note] = []
+  ) -> [JSONValue]? {
+    guard let member = value[name] else {
+      report("'\(name)' is missing", value, notes: notes)
+      return nil
+    }
+    if member.array == nil {
+      report("'\(name)' must be an array, not \(member.kindName)", member, notes: notes)
+    }
+    return member.array
+  }
+
+  /// Returns `number`, which stands at `value`, or the nearest within `range` and a warning.
+  mutating func clamp(
+    _ number: Double, to range: ClosedRange<Double>, _ name: String, at value: JSONValue
+  ) -> Double {
+    guard !range.contains(number) else { return number }
+    diagnostics.insert(.outOfRange(name, number, range, at: span(value)))
+    return min(max(number, range.lowerBound), range.upperBound)
+  }
+
+  /// Warns of each member of `value` that is not among `known` names, or comes again.
+  mutating func checkKeys(of value: JSONValue, _ known: [String]) {
+    guard let members = value.object else { return }
+    for (index, member) in members.enumerated() {
+      if !known.contains(member.name) {
+        diagnostics.insert(.unknownKey(member.name, of: known, at: span(nameOf: member)))
+      } else if members[(index + 1)...].contains(where: { $0.name == member.name }) {
+        diagnostics.insert(.repeatedKey(member.name, at: span(nameOf: member)))
+      }
+    }
+  }
+}

@@ -1,0 +1,19 @@
+/// The files that a score is made from, none of which an output may replace.
+struct Originals: Sendable {
+  private var identities: Set<InputFile.Identity> = []
+
+  /// Creates the originals at `paths`.
+  init(_ paths: [String]) {
+    for path in paths where path != Path.standard {
+      if let identity = InputFile.identity(at: path) { identities.insert(identity) }
+    }
+  }
+
+  /// Throws iff an output at `path` would take the place of one of them.
+  func check(_ path: String) throws(Failure) {
+    guard OutputFile.isRegular(path), let identity = InputFile.identity(at: path),
+      identities.contains(identity)
+    else { return }
+    throw Failure(.cannotCreate, "cannot create '\(path)'", reason: "the score is made from it")
+  }
+}

@@ -1,0 +1,10 @@
+/// What an input may be written in.
+enum InputFormat: String, CaseIterable, Sendable {
+  /// The language of scores.
+  case score
+  /// The file format of Core Haptics.
+  case ahap
+
+  /// Creates the format of the file at `path`: what its suffix tells, and a score without one.
+  init(path: String) { self = InputFormat(rawValue: Path.suffix(of: path).lowercased()) ?? .score }
+}
