@@ -45,6 +45,7 @@ let package = Package(
     core("ScoreTimeline", ["ScoreDiagnostics"]),
     core("ScoreCompiler", ["ScoreDiagnostics", "ScoreSyntax", "ScoreTimeline"]),
     core("ScoreFormats", ["ScoreDiagnostics", "ScoreTimeline", "ScoreJSON"]),
+    core("ScoreDecompiler", ["ScoreDiagnostics", "ScoreTimeline"]),
     core(
       "Score", ["ScoreCompiler", "ScoreFormats", "ScoreTimeline", "ScoreDiagnostics", "ScoreJSON"]),
     .target(
@@ -71,7 +72,7 @@ let package = Package(
       name: "scorec",
       dependencies: [
         "ScoreJSON", "ScoreDiagnostics", "ScoreSyntax", "ScoreTimeline", "ScoreCompiler",
-        "ScoreFormats", "ScoreAudio", "ScorePlayback", "CPages",
+        "ScoreFormats", "ScoreDecompiler", "ScoreAudio", "ScorePlayback", "CPages",
       ],
       swiftSettings: strict),
     .target(
@@ -86,6 +87,9 @@ let package = Package(
       ["ScoreDiagnostics", "ScoreSyntax", "ScoreTimeline", "ScoreFormats", "ScoreJSON"],
       data: ["Cases"]),
     tests("ScoreFormats", ["ScoreDiagnostics", "ScoreTimeline", "ScoreJSON"]),
+    tests(
+      "ScoreDecompiler",
+      ["ScoreCompiler", "ScoreDiagnostics", "ScoreFormats", "ScoreJSON", "ScoreTimeline"]),
     tests("ScoreAudio", ["ScoreTimeline", "CSndFile", "CSoxr"]),
     tests("ScorePlayback", ["ScoreTimeline", "ScoreAudio"]),
     tests("CommandLine", of: "scorec", ["ScoreJSON"]),

@@ -11,6 +11,7 @@ import Testing
     "ScoreTimeline": ["ScoreDiagnostics"],
     "ScoreCompiler": ["ScoreDiagnostics", "ScoreSyntax", "ScoreTimeline"],
     "ScoreFormats": ["ScoreDiagnostics", "ScoreTimeline", "ScoreJSON"],
+    "ScoreDecompiler": ["ScoreDiagnostics", "ScoreTimeline"],
     "Score": ["ScoreCompiler", "ScoreDiagnostics", "ScoreFormats", "ScoreJSON", "ScoreTimeline"],
     "ScoreAudio": [
       "ScoreDiagnostics", "ScoreTimeline", "ScoreJSON", "CSndFile", "CSoxr", "CSoundTouch",
@@ -22,7 +23,8 @@ import Testing
     ],
     "scorec": [
       "ScoreJSON", "ScoreDiagnostics", "ScoreSyntax", "ScoreTimeline", "ScoreCompiler",
-      "ScoreFormats", "ScoreAudio", "ScorePlayback", "CPages", "Glibc", "Darwin", "Synchronization",
+      "ScoreFormats", "ScoreDecompiler", "ScoreAudio", "ScorePlayback", "CPages", "Glibc", "Darwin",
+      "Synchronization",
     ],
   ]
 

@@ -6,7 +6,6 @@ import Testing
   static let mistakes: [(arguments: [String], errors: String)] = [
     ([], "scorec: error: no command\nnote: 'scorec --help' tells what there is\n"),
     (["compil"], "scorec: error: unknown command 'compil'\nnote: did you mean 'compile'?\n"),
-    (["xyz"], "scorec: error: unknown command 'xyz'\nnote: one of compile, run, check, explain\n"),
     (["compile"], "scorec: error: no score\nnote: '-' is standard input\n"),
     (["check"], "scorec: error: no score\nnote: '-' is standard input\n"),
     (

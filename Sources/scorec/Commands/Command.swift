@@ -5,6 +5,7 @@ enum Command: String, CaseIterable {
   case compile
   case run
   case check
+  case `import`
   case fmt
   case fix
   case explain
@@ -15,6 +16,7 @@ enum Command: String, CaseIterable {
     case .compile: "makes AHAP, WAV, a picture or a list of events out of scores"
     case .run: "plays a score"
     case .check: "looks for mistakes in scores"
+    case .import: "makes scores out of files of other formats"
     case .fmt: "gives scores the form that all scores share"
     case .fix: "mends mistakes where it is sure what was meant"
     case .explain: "tells more about a kind of error or warning"
@@ -27,6 +29,7 @@ enum Command: String, CaseIterable {
     case .compile: "[options] SCORE..."
     case .run: "[options] SCORE"
     case .check: "[options] SCORE..."
+    case .import: "[options] FILE..."
     case .fmt, .fix: "[options] SCORE|DIR..."
     case .explain: "[ID]"
     }
@@ -43,6 +46,7 @@ enum Command: String, CaseIterable {
       OptionTable(
         Settings.result.filter { $0.names.contains("--emit") } + Settings.meaning + Settings.passes
           + Settings.report)
+    case .import: OptionTable(Settings.importing + Settings.report)
     case .fmt:
       OptionTable(
         Settings.formatting + Settings.report.filter { $0.names.contains("--diagnostics") })
@@ -118,6 +122,7 @@ enum Command: String, CaseIterable {
     case .compile: return try compileScores(settings)
     case .run: return try playScore(settings)
     case .check: return try checkScores(settings)
+    case .import: return try importFiles(settings)
     case .fmt: return try formatScores(settings)
     case .fix: return try fixScores(settings)
     case .explain: return try explain(settings.inputs)

@@ -31,6 +31,14 @@ struct OutputPlan: Sendable {
     }
   }
 
+  /// Creates the plan to make a score out of each input.
+  init(importing settings: Settings) throws(Failure) {
+    guard !settings.inputs.isEmpty else { throw .usage("no file to make a score of") }
+    kind = .events
+    product = .score
+    paths = try OutputPlan.paths(settings, suffix: product.suffix)
+  }
+
   private static func kind(_ settings: Settings) throws(Failure) -> OutputKind {
     if let kind = settings.kind { return kind }
     guard let output = settings.output, settings.dump == nil, !isFolder(output),

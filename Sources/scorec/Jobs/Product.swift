@@ -2,6 +2,8 @@
 enum Product: Hashable, Sendable {
   /// An output.
   case output(OutputKind)
+  /// A score, as a person would write it.
+  case score
   /// The result of a stage.
   case dump(Settings.Dump)
 
@@ -9,6 +11,7 @@ enum Product: Hashable, Sendable {
   var suffix: String {
     switch self {
     case .output(let kind): kind.rawValue
+    case .score: "score"
     case .dump(let dump): dump.rawValue
     }
   }

@@ -14,12 +14,13 @@ extension ScoreJob {
     case .dump(.ast):
       let score = parse(file, &report.diagnostics)
       if !report.containsError(settings) { try write(dumpAST(score)) }
-    case .dump(.timeline), .output, nil: return false
+    case .dump(.timeline), .output, .score, nil: return false
     }
     return true
   }
 
-  private func write(_ text: String) throws(Failure) {
+  /// Writes `text` as the product.
+  func write(_ text: String) throws(Failure) {
     guard let output else { return }
     var writer = TextWriter(to: try OutputFile(path: output))
     writer.write(string: text)
@@ -66,7 +67,7 @@ extension ScoreJob {
     case .output(.timeline), .dump(.timeline):
       emitTimeline(
         timeline, sources: report.sources, remarks: remarks(of: report), to: &writer)
-    case .output(.wav), .dump(.tokens), .dump(.ast), nil:
+    case .output(.wav), .score, .dump(.tokens), .dump(.ast), nil:
       preconditionFailure("a product was emitted that is no text of a timeline")
     }
   }

@@ -1,5 +1,6 @@
 import ScoreAudio
 import ScoreCompiler
+import ScoreDecompiler
 import ScoreDiagnostics
 import ScoreJSON
 import ScoreSyntax
@@ -108,6 +109,10 @@ struct ScoreJob {
   private func make(_ score: inout Compiled, _ report: inout JobReport) throws(Failure) {
     guard let product else { return }
     if let output { try Originals(report.dependencies).check(output) }
+    if product == .score {
+      try write(decompile(score.timeline, isExact: settings.isExact))
+      return report.stopwatch.lap("write")
+    }
     if product != .output(.events), !prepare(&score, &report) { return }
     if product == .output(.wav) {
       try render(score)

@@ -7,4 +7,9 @@ enum InputFormat: String, CaseIterable, Sendable {
 
   /// Creates the format of the file at `path`: what its suffix tells, and a score without one.
   init(path: String) { self = InputFormat(rawValue: Path.suffix(of: path).lowercased()) ?? .score }
+
+  /// The suffixes of the files that a score can be made of.
+  static var importableSuffixes: String {
+    allCases.filter { $0 != .score }.map { "." + $0.rawValue }.joined(separator: ", ")
+  }
 }

@@ -115,6 +115,18 @@ extension Settings {
     Rule("--copy-assets", flag: "puts the sounds of an AHAP beside it") { $0.copiesAssets = true },
   ]
 
+  /// The options of scores that are made of other files.
+  static let importing: [Rule] =
+    result.filter { $0.names.contains("-o") } + [
+      Rule("--exact", flag: "keeps all digits; else 6 of times and 4 of values, and finds a tempo")
+      {
+        $0.isExact = true
+      },
+      Rule("-I", "--include", value: "DIR", "looks there for the sounds that a file names, too") {
+        settings, value in settings.includeFolders.append(value)
+      },
+    ]
+
   /// The options of sound.
   static let sound: [Rule] = [
     Rule("--sample-rate", value: "HZ", "frames a second (48000)") {

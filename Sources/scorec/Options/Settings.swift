@@ -41,6 +41,8 @@ struct Settings: Sendable {
 
   /// Where the result goes; `nil` is standard output.
   var output: String?
+  /// `true` iff a score that is made of another file keeps all digits.
+  var isExact = false
   /// What the result is; `nil` to tell by the suffix of `output`.
   var kind: OutputKind?
   /// How much the passes change.

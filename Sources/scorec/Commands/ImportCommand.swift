@@ -1,0 +1,15 @@
+extension Command {
+  /// Makes a score out of each file.
+  func importFiles(_ settings: Settings) throws(Failure) -> ExitStatus {
+    let plan = try OutputPlan(importing: settings)
+    for input in settings.inputs where InputFormat(path: input) == .score {
+      throw .usage(
+        "'\(input)' is in no format that can be imported", hint: InputFormat.importableSuffixes)
+    }
+    let reports = Workers.results(of: settings.inputs.count) { index in
+      ScoreJob(settings, settings.inputs[index], plan.kind, plan.product, to: plan.paths[index])
+        .run()
+    }
+    return show(reports, settings)
+  }
+}

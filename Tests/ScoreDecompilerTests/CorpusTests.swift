@@ -1,0 +1,53 @@
+import Foundation
+import ScoreCompiler
+import ScoreDecompiler
+import ScoreDiagnostics
+import ScoreFormats
+import ScoreJSON
+import ScoreTestSupport
+import ScoreTimeline
+import Testing
+
+/// AHAP files that people have published, as scores.
+@Suite struct CorpusTests {
+  static let folder = ProjectFolder.root + "/../shared/corpus/ahap"
+
+  static let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
+    .filter { $0.hasSuffix(".ahap") && !$0.contains("invalid") }.sorted()
+
+  @Test(.enabled(if: !names.isEmpty, "there is no corpus at ../shared/corpus beside the project"))
+  func theSecondScoreIsTheFirst() throws {
+    var parts: [Double] = []
+    for name in CorpusTests.names {
+      let data = FileManager.default.contents(atPath: CorpusTests.folder + "/" + name)
+      let ahap = String(decoding: try #require(data), as: UTF8.self)
+      let score = decompile(try imported(ahap))
+      let again = decompile(try imported(try written(compiled(score))))
+      #expect(score == again, "\(name)")
+      parts.append(Double(score.utf8.count) / Double(ahap.utf8.count))
+    }
+    #expect(parts.reduce(0, +) / Double(parts.count) < 0.25, "the scores are too long")
+  }
+
+  private func imported(_ ahap: String) throws -> Timeline {
+    var map = SourceMap()
+    let added = map.add(name: "x.ahap", bytes: Array(ahap.utf8))
+    var diagnostics = DiagnosticSet()
+    let timeline = importAHAP(try #require(added), diagnostics: &diagnostics) { _ in
+      .milliseconds(1000)
+    }
+    return try #require(timeline)
+  }
+
+  private func written(_ timeline: Timeline) throws -> String {
+    var timeline = timeline
+    var options = PassOptions(target: .ahap)
+    options.level = .none
+    var diagnostics = DiagnosticSet()
+    optimize(&timeline, options, &diagnostics)
+    var writer = TextWriter(to: [UInt8]())
+    emitAHAP(timeline, to: &writer, diagnostics: &diagnostics) { $0.text }
+    writer.flush()
+    return String(decoding: writer.sink, as: UTF8.self)
+  }
+}
