@@ -42,6 +42,9 @@ public struct Sound: Hashable, Sendable {
   /// Core Haptics' own shape; `nil` where the score says none of its arguments.
   public var shape: Shape?
 
+  /// What it goes through, the innermost effect first.
+  public var effects: [Effect] = []
+
   /// `true` iff its source is a file beside the output that the compiler writes itself, one of
   /// `Timeline.rendered`.
   public var isRendered = false
@@ -62,7 +65,7 @@ public struct Sound: Hashable, Sendable {
   public var isReshaped: Bool { !steps.isEmpty || pitch != Envelope(0) }
 
   /// `true` iff something is done to it that Core Haptics cannot do to a file.
-  public var isProcessed: Bool { isCut || isReshaped }
+  public var isProcessed: Bool { isCut || isReshaped || !effects.isEmpty }
 }
 
 /// How often a sound is passed through.

@@ -22,6 +22,9 @@ public struct Tone: Hashable, Sendable {
   /// How it begins and ends.
   public var shape = Shape()
 
+  /// What it goes through, the innermost effect first.
+  public var effects: [Effect] = []
+
   /// Creates a tone of `frequency`, or Core Haptics' own if there is none.
   public init(frequency: Envelope?) {
     self.frequency = frequency

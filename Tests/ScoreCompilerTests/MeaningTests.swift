@@ -61,6 +61,13 @@ import Testing
     Case(
       "sound asset:song, skipSilence: true; wait until finished; transient",
       "0 7.5 sound asset:song, skipSilence: -60dB | 7.5 7.5 transient 1, 0.5", 7.5),
+    Case(
+      "pattern a { sound asset:beep }; effect delay { effect lowpass, 300 { a }; a }; a",
+      "0 0.5 sound asset:beep // through lowpass, delay | 0 0.5 sound asset:beep // through delay"
+        + " | 0 0.5 sound asset:beep", 0.5),
+    Case(
+      "let fx = eq; effect fx, 2kHz, 3dB -> -3dB over 1 beat { wait 1; impact light; tone 440, 1 }",
+      "1 1.1 impact light | 1 2 tone 440Hz, 1s // through eq", 2),
     Case("tone 440Hz + 12st, 1s", "0 1 tone 880Hz, 1s", 1),
     Case(
       "rhythm \".-O\", 100ms; wait until finished; selection",

@@ -26,6 +26,15 @@ struct BlockContext {
   /// The frame after the block.
   var end: Int64 { start + Int64(Grid.blockFrames) }
 
+  /// Returns the same block with other samples to add sounds to.
+  func replacing(
+    left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>
+  ) -> BlockContext {
+    BlockContext(
+      start: start, rate: rate, left: left, right: right, haptics: haptics, controls: controls,
+      scratch: scratch)
+  }
+
   /// Returns the end of the step that `frame` lies in.
   static func stepEnd(after frame: Int64) -> Int64 {
     (frame / Int64(Grid.stepFrames) + 1) * Int64(Grid.stepFrames)

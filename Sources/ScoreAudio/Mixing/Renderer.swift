@@ -24,6 +24,8 @@ public final class Renderer {
   private let haptics = Block(frameCount: Grid.blockFrames, channelCount: 1)
   private let rendered: Block
   private var voices: VoicePool
+  private var effects = EffectRack()
+  private let sounds: SoundBank
   private var nextEvent = 0
 
   /// The next block of the grid, in frames.
@@ -35,6 +37,7 @@ public final class Renderer {
   public init(_ timeline: Timeline, sounds: SoundBank, settings: RenderSettings = .init()) {
     precondition(sounds.sampleRate == settings.sampleRate, "sounds at another rate")
     self.settings = settings
+    self.sounds = sounds
     voices = VoicePool(settings, sounds: sounds)
     events = timeline.events.stablySorted { $0.start < $1.start }
     joins = SoundJoins(events, rate: Int64(settings.sampleRate))
@@ -85,12 +88,24 @@ public final class Renderer {
     }
     controls.prepare(blockAt: blockStart, rate: rate)
     voices.render(context)
+    effects.render(context)
     while nextEvent < events.count, events[nextEvent].start.frame(at: rate) < context.end {
-      voices.start(events[nextEvent], join: joins[nextEvent], in: context)
+      start(events[nextEvent], join: joins[nextEvent], in: context)
       nextEvent += 1
     }
+    effects.mix(into: context)
     if settings.haptics == .mix && voices.hasHaptics { Renderer.mixHaptics(context) }
     blockStart = context.end
+  }
+
+  private func start(_ event: Event, join: SoundJoin?, in block: BlockContext) {
+    let bus = effects.bus(
+      for: event.kind.effects, { VoicePool(settings, sounds: sounds) }, rate: settings.sampleRate)
+    if let bus {
+      bus.voices.start(event, join: join, in: bus.context(block))
+    } else {
+      voices.start(event, join: join, in: block)
+    }
   }
 
   /// Adds the haptics to both sides.
@@ -98,5 +113,16 @@ public final class Renderer {
     let (left, right, haptics) = (block.left, block.right, block.haptics)
     for frame in 0..<Grid.blockFrames { left[frame] += haptics[frame] }
     for frame in 0..<Grid.blockFrames { right[frame] += haptics[frame] }
+  }
+}
+
+extension Event.Kind {
+  /// What it goes through, the innermost effect first.
+  var effects: [Effect] {
+    switch self {
+    case .transient, .continuous, .preset: []
+    case .sound(let sound): sound.effects
+    case .tone(let tone): tone.effects
+    }
   }
 }

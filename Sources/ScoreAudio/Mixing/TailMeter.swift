@@ -17,7 +17,10 @@ struct TailMeter {
   func frameCount(of timeline: Timeline) -> Int64 {
     if let duration = settings.duration { return duration.frame(at: rate) }
     var last = timeline.completion.frame(at: rate)
-    for event in timeline.events { last = max(last, end(of: event)) }
+    for event in timeline.events {
+      let tail = event.kind.effects.isEmpty ? 0 : event.kind.effects.tail.frame(at: rate)
+      last = max(last, end(of: event) + tail)
+    }
     return last
   }
 

@@ -15,6 +15,12 @@ struct VoicePool {
   private var toneVoices: [ToneVoice] = []
   private var vibrationVoices: [VibrationVoice] = []
 
+  /// `true` iff nothing sounds.
+  var isEmpty: Bool {
+    plainVoices.isEmpty && tapVoices.isEmpty && soundVoices.isEmpty && toneVoices.isEmpty
+      && vibrationVoices.isEmpty
+  }
+
   /// Creates an empty pool.
   init(_ settings: RenderSettings, sounds: SoundBank) {
     self.sounds = sounds

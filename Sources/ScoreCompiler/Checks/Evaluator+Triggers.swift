@@ -50,25 +50,4 @@ extension Evaluator {
     if stateWords.isEmpty { report(.outsideTrigger(name)) }
     return .unknown
   }
-
-  mutating func check(_ effect: EffectStatement) {
-    if let kind = effect.arguments.first { checkEffect(kind, effect) }
-    for argument in effect.arguments.dropFirst() { _ = value(of: argument.value) }
-    evaluate(effect.body)
-    report(.notYet("'effect'", at: effect.span.head(6)))
-  }
-
-  private mutating func checkEffect(_ kind: Argument, _ effect: EffectStatement) {
-    let kinds = NoteSignature.effects.map { $0.kind }
-    guard case .name(let name) = kind.value else { return }
-    guard let known = NoteSignature.effects.first(where: { $0.kind == name.text }) else {
-      return report(.unknownWord(name, of: "'effect'", among: kinds))
-    }
-    for argument in effect.arguments.dropFirst() {
-      guard let parameter = argument.name else { continue }
-      if !known.parameters.contains(parameter.text) {
-        report(.unknownParameter(parameter, of: "'\(name.text)'", among: known.parameters))
-      }
-    }
-  }
 }

@@ -57,6 +57,7 @@ extension Evaluator {
     tone.brightness = shifted(
       envelope(arguments, 5, or: 1), by: adjustment.brightness, 0...1, "brightness", note.span)
     tone.shape = shape(arguments, from: 6)
+    tone.effects = effects
     place(.tone(tone), lasting: length ?? .zero, note)
   }
 
@@ -71,6 +72,7 @@ extension Evaluator {
       Envelope(number(arguments, 4, or: 1)), by: adjustment.brightness, 0...1, "brightness",
       note.span)
     tone.shape = shape(arguments, from: 5)
+    tone.effects = effects
     place(.tone(tone), lasting: length ?? .zero, note)
   }
 

@@ -124,6 +124,12 @@ extension Evaluator {
       }
     case (.frequency, .number(let x)), (.frequency, .frequency(let x)):
       return inRange(x, Parameter.frequencies, what, unit: " Hz", at: span)
+    case (.gainInDecibels(let range), .decibels(let x)):
+      return inRange(x, range, what, unit: " dB", at: span)
+    case (.timeWithin(let range), .number(let x)):
+      return inRange(x, range, what, unit: " s", at: span)
+    case (.timeWithin(let range), .time(let time)):
+      return inRange(time.seconds(at: tempo), range, what, unit: " s", at: span)
     case (.interval, .interval(let x)):
       return inRange(x, Parameter.intervals, what, unit: " cents", at: span)
     case (_, let other):
@@ -278,6 +284,8 @@ extension Parameter.Kind {
     case .source: "a sound"
     case .text: "a text"
     case .decibels: "true or a level in dB"
+    case .gainInDecibels: "a level in dB"
+    case .timeWithin: "a time"
     case .any: "a value"
     }
   }

@@ -16,6 +16,7 @@ extension Evaluator {
       shape(&shaping, by: SoundModifier(index), expression, arguments)
     }
     shaping.finish(&sound)
+    sound.effects = effects
     place(.sound(sound), lasting: sound.loop.length(of: sound.clipLength), note)
   }
 

@@ -81,7 +81,7 @@ extension Evaluator {
     case .pattern: break
     case .importing(let statement): evaluate(statement)
     case .with(let bracket): evaluate(bracket)
-    case .effect(let bracket): check(bracket)
+    case .effect(let bracket): evaluate(bracket)
     case .seed(let seed): evaluate(seed)
     case .control(let control): evaluate(control)
     case .about(let about): evaluate(about)

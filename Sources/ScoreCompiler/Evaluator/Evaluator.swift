@@ -38,6 +38,10 @@ struct Evaluator {
   var adjustment = Adjustment()
   var random = SplitMix(seed: 0)
 
+  /// The effects around, the innermost first, and how many brackets there were that stand alone.
+  var effects: [Effect] = []
+  var loneBrackets = 0
+
   /// `true` while a part is checked that is not played.
   var isChecking = false
 

@@ -1,4 +1,5 @@
 import ScoreSyntax
+import ScoreTimeline
 
 /// The arguments of each note of the language, in the order in which they may stand without names.
 enum NoteSignature {
@@ -91,16 +92,20 @@ enum NoteSignature {
     .optional("pitch", .interval), .optional("brightness", Parameter.signed),
   ]
 
-  /// The kinds of effects, each with the parameters it has.
-  static let effects: [(kind: String, parameters: [String])] = [
-    ("reverb", ["mix", "size", "damping"]),
-    ("eq", ["frequency", "gain", "width"]),
-    ("lowpass", ["frequency", "resonance"]),
-    ("highpass", ["frequency", "resonance"]),
-    ("delay", ["time", "feedback", "mix"]),
-    ("distortion", ["amount", "mix"]),
-    ("compress", ["threshold", "ratio", "attack", "release"]),
-  ]
+  /// What stands behind `effect`: its kind, then the parameters of that.
+  static func effect(_ kind: Effect.Kind?) -> [Parameter] {
+    let parameters = (kind?.parameters ?? []).map { parameter in
+      let taken: Parameter.Kind =
+        switch parameter.unit {
+        case .plain: .level(parameter.range)
+        case .hertz: .frequency
+        case .decibels: .gainInDecibels(parameter.range)
+        case .seconds: .timeWithin(parameter.range)
+        }
+      return Parameter.moving(parameter.name, taken)
+    }
+    return [.required("kind", .word(Effect.Kind.allCases.map { $0.rawValue }))] + parameters
+  }
 
   private static let shape: [Parameter] = [
     .optional("attack", Parameter.unit), .optional("decay", Parameter.unit),

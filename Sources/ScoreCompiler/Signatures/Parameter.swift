@@ -23,6 +23,10 @@ struct Parameter {
     case text
     /// A level in dB within the range, or `true` for the standard one.
     case decibels(standard: Double, ClosedRange<Double>)
+    /// A level in dB within the range.
+    case gainInDecibels(ClosedRange<Double>)
+    /// A time within the range, in seconds.
+    case timeWithin(ClosedRange<Double>)
     /// Whatever a pattern of the user's takes.
     case any
   }

@@ -69,6 +69,15 @@ extension TextWriter {
     write(", brightness: ", sound.brightness, unless: 1)
     write(", audioPitch: ", sound.audioPitch, unless: 0)
     write(sound.shape ?? Shape())
+    write(sound.effects)
+  }
+
+  /// Writes what a sound goes through behind the note, as a comment: the brackets are no notes.
+  private mutating func write(_ effects: [Effect]) {
+    for (index, effect) in effects.enumerated() {
+      write(index == 0 ? " // through " : ", ")
+      write(string: effect.kind.rawValue)
+    }
   }
 
   private mutating func write(_ step: SoundStep) {
@@ -104,6 +113,7 @@ extension TextWriter {
     write(", brightness: ", tone.brightness, unless: 1)
     write(", audioPitch: ", tone.audioPitch, unless: 0)
     write(tone.shape)
+    write(tone.effects)
   }
 
   private mutating func write(_ shape: Shape) {

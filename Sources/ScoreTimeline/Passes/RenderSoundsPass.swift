@@ -73,17 +73,17 @@ private struct SoundRendering {
     switch event.kind {
     case .transient, .continuous, .preset: return event
     case .sound(let sound):
-      if sound.isProcessed { return render(event, .sound(sound, event.duration)) }
+      if sound.isProcessed { return render(event) }
       var levels = AudioLevels(sound.volume, sound.pan, sound.brightness)
       guard serve(&levels, event, nextStart) else {
-        return render(event, .sound(sound, event.duration))
+        return render(event)
       }
       return event.replacing(.sound(sound.with(levels)))
     case .tone(let tone):
-      if tone.frequency != nil { return render(event, .tone(tone, event.duration)) }
+      if tone.frequency != nil || !tone.effects.isEmpty { return render(event) }
       var levels = AudioLevels(tone.volume, tone.pan, tone.brightness)
       guard serve(&levels, event, nextStart) else {
-        return render(event, .tone(tone, event.duration))
+        return render(event)
       }
       return event.replacing(.tone(tone.with(levels)))
     }
@@ -116,13 +116,19 @@ private struct SoundRendering {
 
   // MARK: Files
 
-  private mutating func render(_ event: Event, _ content: Content) -> Event? {
+  private mutating func render(_ event: Event) -> Event? {
     guard let name = options.renderedName else { return lose(event) }
+    let alone = event.alone
+    let content: Content
+    switch alone.kind {
+    case .transient, .continuous, .preset: return event
+    case .sound(let sound): content = .sound(sound, alone.end)
+    case .tone(let tone): content = .tone(tone, alone.end)
+    }
     let place = places[content] ?? rendered.count
     let file = "\(name)-\(place + 1).wav"
     if place == rendered.count {
       places[content] = place
-      let alone = Event(from: .zero, to: event.duration, event.kind, origin: event.origin)
       rendered.append(RenderedSound(alone, into: file))
     }
     if options.wantsRemarks { diagnostics.insert(.rendered(into: file, at: event.origin)) }
@@ -145,7 +151,9 @@ private struct SoundRendering {
         diagnostics.insert(.lostTone(at: event.origin))
         return nil
       }
-      diagnostics.insert(.lostEnvelope(at: event.origin))
+      diagnostics.insert(
+        tone.effects.isEmpty
+          ? .lostEnvelope(at: event.origin) : .lostProcessing(at: event.origin))
       let levels = AudioLevels(tone.volume, tone.pan, tone.brightness).atGreatest
       return event.replacing(.tone(tone.with(levels)))
     }
@@ -155,6 +163,27 @@ private struct SoundRendering {
 extension Event {
   fileprivate func replacing(_ kind: Kind) -> Event {
     Event(from: start, to: end, kind, origin: origin)
+  }
+
+  /// The event from the time 0 on, its effects as they are for it; what is equal sounds alike.
+  fileprivate var alone: Event {
+    let shift = { (effects: [Effect]) in
+      effects.map { effect in
+        let isConstant = effect.values.allSatisfy { $0.isConstant }
+        return Effect(effect.kind, effect.values, from: isConstant ? .zero : effect.start - start)
+      }
+    }
+    var kind = kind
+    switch kind {
+    case .transient, .continuous, .preset: break
+    case .sound(var sound):
+      sound.effects = shift(sound.effects)
+      kind = .sound(sound)
+    case .tone(var tone):
+      tone.effects = shift(tone.effects)
+      kind = .tone(tone)
+    }
+    return Event(from: .zero, to: duration, kind, origin: origin)
   }
 }
 
@@ -169,7 +198,7 @@ extension Sound {
   fileprivate var unprocessed: Sound {
     var sound = self
     (sound.offset, sound.fadeIn, sound.fadeOut) = (.zero, .zero, .zero)
-    (sound.steps, sound.pitch) = ([], Envelope(0))
+    (sound.steps, sound.pitch, sound.effects) = ([], Envelope(0), [])
     sound.clipLength = sourceLength
     return sound
   }

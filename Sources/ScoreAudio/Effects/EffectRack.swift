@@ -1,0 +1,41 @@
+import ScoreTimeline
+
+/// The effects that sound now.
+struct EffectRack {
+  private var buses: [[Effect]: EffectBus] = [:]
+
+  /// The buses, those first that are furthest from the mix, then in the order of their beginning.
+  private var order: [EffectBus] = []
+
+  /// Renders what sounds in the effects so far.
+  mutating func render(_ block: BlockContext) {
+    for bus in order {
+      bus.clear()
+      bus.voices.render(bus.context(block))
+    }
+  }
+
+  /// Returns the bus that sounds with `effects`, the innermost first, begin in.
+  mutating func bus(for effects: [Effect], _ makeVoices: () -> VoicePool, rate: Int) -> EffectBus? {
+    guard let effect = effects.first else { return nil }
+    if let bus = buses[effects] { return bus }
+    let next = bus(for: Array(effects.dropFirst()), makeVoices, rate: rate)
+    let bus = EffectBus(effect, to: next, voices: makeVoices(), rate: rate)
+    buses[effects] = bus
+    let place = order.firstIndex { $0.depth < bus.depth } ?? order.count
+    order.insert(bus, at: place)
+    return bus
+  }
+
+  /// Adds what comes out of the effects to the mix, and lets go of those that are over.
+  mutating func mix(into block: BlockContext) {
+    guard !order.isEmpty else { return }
+    for bus in order { bus.process(into: block) }
+    guard order.contains(where: \.isOver) else { return }
+    // What something else still leads to stays.
+    let needed = order.filter { !$0.isOver }.compactMap(\.next)
+    let isKept = { (bus: EffectBus) in !bus.isOver || needed.contains { $0 === bus } }
+    order = order.filter(isKept)
+    buses = buses.filter { isKept($0.value) }
+  }
+}
