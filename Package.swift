@@ -44,6 +44,9 @@ let package = Package(
     core("ScoreSyntax", ["ScoreDiagnostics"]),
     core("ScoreTimeline", ["ScoreDiagnostics"]),
     core("ScoreCompiler", ["ScoreDiagnostics", "ScoreSyntax", "ScoreTimeline"]),
+    core(
+      "ScoreLanguageServer",
+      ["ScoreCompiler", "ScoreSyntax", "ScoreTimeline", "ScoreDiagnostics", "ScoreJSON"]),
     core("ScoreFormats", ["ScoreDiagnostics", "ScoreTimeline", "ScoreJSON"]),
     core("ScoreDecompiler", ["ScoreDiagnostics", "ScoreTimeline"]),
     core(
@@ -72,7 +75,8 @@ let package = Package(
       name: "scorec",
       dependencies: [
         "ScoreJSON", "ScoreDiagnostics", "ScoreSyntax", "ScoreTimeline", "ScoreCompiler",
-        "ScoreFormats", "ScoreDecompiler", "ScoreAudio", "ScorePlayback", "CPages",
+        "ScoreFormats", "ScoreDecompiler", "ScoreAudio", "ScorePlayback", "ScoreLanguageServer",
+        "CPages",
       ],
       swiftSettings: strict),
     .target(
@@ -86,6 +90,7 @@ let package = Package(
       "ScoreCompiler",
       ["ScoreDiagnostics", "ScoreSyntax", "ScoreTimeline", "ScoreFormats", "ScoreJSON"],
       data: ["Cases"]),
+    tests("ScoreLanguageServer", ["ScoreCompiler", "ScoreSyntax", "ScoreTimeline", "ScoreJSON"]),
     tests("ScoreFormats", ["ScoreDiagnostics", "ScoreTimeline", "ScoreJSON"]),
     tests(
       "ScoreDecompiler",

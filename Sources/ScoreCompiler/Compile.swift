@@ -9,15 +9,25 @@ public func compile<Host: ScoreHost>(
   _ file: SourceFile, in sources: inout SourceMap, options: CompileOptions = CompileOptions(),
   asking host: inout Host
 ) -> Compilation {
+  let (_, timeline, diagnostics) = compile(
+    file, in: &sources, options: options, asking: &host, nil)
+  return Compilation(timeline, diagnostics)
+}
+
+/// Compiles the score in `file`, and lets `recorder` see what its evaluation meets.
+func compile<Host: ScoreHost>(
+  _ file: SourceFile, in sources: inout SourceMap, options: CompileOptions,
+  asking host: inout Host, _ recorder: Recorder?
+) -> (Score, Timeline, DiagnosticSet) {
   var diagnostics = DiagnosticSet()
   let score = parse(file, &diagnostics)
   let world = World(sources: sources, host: host)
-  var timeline = evaluate(score, in: file, options, world, &diagnostics)
+  var timeline = evaluate(score, in: file, options, world, &diagnostics, recorder)
   if let end = options.duration { timeline.cut(at: end) }
   resolveOverlaps(of: &timeline.controls, &diagnostics)
   lint(timeline, &diagnostics)
   (sources, host) = (world.sources, world.host)
-  return Compilation(timeline, diagnostics)
+  return (score, timeline, diagnostics)
 }
 
 /// What a compilation gives.

@@ -19,6 +19,9 @@ enum ExitStatus: Int32, Comparable {
   /// The user stopped it.
   case interrupted = 130
 
+  /// An editor ended the session without saying so before; the protocol names the number.
+  static let endedAbruptly = ExitStatus.scoreHasErrors
+
   /// Returns `true` iff `a` is the lesser trouble: of several, a run ends with the greatest.
   static func < (a: ExitStatus, b: ExitStatus) -> Bool { a.rawValue < b.rawValue }
 }

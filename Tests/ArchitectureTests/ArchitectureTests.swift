@@ -12,6 +12,9 @@ import Testing
     "ScoreCompiler": ["ScoreDiagnostics", "ScoreSyntax", "ScoreTimeline"],
     "ScoreFormats": ["ScoreDiagnostics", "ScoreTimeline", "ScoreJSON"],
     "ScoreDecompiler": ["ScoreDiagnostics", "ScoreTimeline"],
+    "ScoreLanguageServer": [
+      "ScoreCompiler", "ScoreDiagnostics", "ScoreJSON", "ScoreSyntax", "ScoreTimeline",
+    ],
     "Score": ["ScoreCompiler", "ScoreDiagnostics", "ScoreFormats", "ScoreJSON", "ScoreTimeline"],
     "ScoreAudio": [
       "ScoreDiagnostics", "ScoreTimeline", "ScoreJSON", "CSndFile", "CSoxr", "CSoundTouch",
@@ -23,8 +26,8 @@ import Testing
     ],
     "scorec": [
       "ScoreJSON", "ScoreDiagnostics", "ScoreSyntax", "ScoreTimeline", "ScoreCompiler",
-      "ScoreFormats", "ScoreDecompiler", "ScoreAudio", "ScorePlayback", "CPages", "Glibc", "Darwin",
-      "Synchronization",
+      "ScoreFormats", "ScoreDecompiler", "ScoreAudio", "ScoreLanguageServer", "ScorePlayback",
+      "CPages", "Glibc", "Darwin", "Synchronization",
     ],
   ]
 

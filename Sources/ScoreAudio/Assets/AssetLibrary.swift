@@ -30,7 +30,7 @@ public final class AssetLibrary {
   private var answers: [SoundSource: SoundLookup] = [:]
   private var folders: [String: SoundFolder] = [:]
   private lazy var catalogs = findCatalogs()
-  private lazy var assetNames = findAssetNames()
+  private(set) lazy var assetNames = findAssetNames()
 
   /// Creates a library of `places`.
   public init(_ places: Places) { self.places = places }
@@ -142,7 +142,7 @@ extension AssetLibrary {
   }
 
   /// Returns the paths that would be right in place of `path`: the sounds beside where it points.
-  private func filePaths(like path: String, in folders: [String]) -> [String] {
+  func filePaths(like path: String, in folders: [String]) -> [String] {
     let part = path.folderPart
     var found: Set<String> = []
     for folder in folders {

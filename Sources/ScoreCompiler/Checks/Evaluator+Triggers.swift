@@ -26,7 +26,9 @@ extension Evaluator {
 
   /// Returns the values of the state `name`, or `nil` once it is reported that there is none.
   private mutating func words(of name: Name) -> [String]? {
-    if case .state(let state)? = scope.lookUp(name.text, at: name.span.start)?.meaning {
+    let binding = scope.lookUp(name.text, at: name.span.start)
+    if let binding, case .state(let state) = binding.meaning {
+      recorder?.recordUse(of: binding.declaration, at: name.span)
       return state.words.isEmpty ? ["true", "false"] : state.words.map { $0.text }
     }
     let names = suggestions(at: name.span.start) { if case .state = $0 { true } else { false } }

@@ -75,7 +75,10 @@ extension Evaluator {
 
   private mutating func label(_ name: Name) -> Label? {
     let binding = scope.lookUp(name.text, at: name.span.start)
-    if case .label(let label)? = binding?.meaning { return label }
+    if let binding, case .label(let label) = binding.meaning {
+      recorder?.recordUse(of: binding.declaration, at: name.span)
+      return label
+    }
     let names = suggestions(at: name.span.start) { if case .label = $0 { true } else { false } }
     report(.unknownLabel(name, among: names))
     return nil

@@ -9,15 +9,21 @@ extension Evaluator {
     case .number(let literal): value(of: literal)
     case .string(let literal): .string(literal.value)
     case .source(let literal): .source(source(of: literal))
-    case .name(let name): value(of: name)
-    case .member(let member): value(of: member)
+    case .name(let name): recorded(value(of: name), at: name.span)
+    case .member(let member): recorded(value(of: member), at: member.member.span)
     case .unary(let unary): value(of: unary)
-    case .binary(let binary): value(of: binary)
-    case .call(let call): value(of: call)
+    case .binary(let binary): recorded(value(of: binary), at: binary.operatorSpan)
+    case .call(let call): recorded(value(of: call), at: call.function.span)
     case .group(let group): value(of: group.inner)
     case .envelope(let envelope): value(of: envelope)
     case .invalid: .unknown
     }
+  }
+
+  /// Returns `value`, once the recorder has seen it.
+  private func recorded(_ value: Value, at span: SourceSpan) -> Value {
+    recorder?.record(value, at: span, tempo)
+    return value
   }
 
   private func value(of literal: NumberLiteral) -> Value {
@@ -70,6 +76,7 @@ extension Evaluator {
   }
 
   private mutating func value(of binding: Binding, named name: Name) -> Value {
+    recorder?.recordUse(of: binding.declaration, at: name.span)
     switch binding.meaning {
     case .constant(let value): return value
     case .pattern: report(.notAValue(name, "a pattern", declaredAt: binding.declaration))
@@ -92,7 +99,9 @@ extension Evaluator {
 
   /// Returns the names of the import that `name` stands for, or reports that it is none.
   mutating func module(named name: Name) -> Scope? {
-    if case .module(let scope)? = scope.lookUp(name.text, at: name.span.start)?.meaning {
+    let binding = scope.lookUp(name.text, at: name.span.start)
+    if let binding, case .module(let scope) = binding.meaning {
+      recorder?.recordUse(of: binding.declaration, at: name.span)
       return scope
     }
     let names = suggestions(at: name.span.start) {

@@ -16,6 +16,7 @@ extension Evaluator {
       // A word is a value too, but one that is nearly the name of a constant is a mistake.
       warnOfWord(Name(word, at: expression.span))
     }
+    recorder?.record(value, at: constant.name.span, tempo)
     declare(constant.name, .constant(value), hiddenUntil: constant.span.end)
   }
 

@@ -186,6 +186,7 @@ extension Evaluator {
   mutating func finishNote(at end: Ticks, _ span: SourceSpan, isEndless: Bool = false) {
     if end > Ticks.maximum { return exhaust(.tooLong(span)) }
     if layer.kind == .sequence, layer.isLastEndless { report(.endlessNote(span)) }
+    recorder?.lastFinish = end
     layer.lastEnd = end
     layer.latestEnd = max(layer.latestEnd, end)
     layer.isLastEndless = isEndless

@@ -38,6 +38,7 @@ extension Evaluator {
     // Each argument is looked for among all parameters.
     charge(note.arguments.count * parameters.count / 16)
     arguments.check(&diagnostics)
+    recordNames(note.arguments, of: pattern)
     if let label = note.label { report(.noLabel(label, "a pattern")) }
     let values = parameters.indices.map { index in arguments[index].map { value(of: $0) } }
     guard !calls.contains(where: { $0.pattern === pattern }) else {
@@ -50,6 +51,17 @@ extension Evaluator {
     let inner = inLayer(.plain, at: layer.cursor) { $0.playBody(of: pattern, values) }
     calls.removeLast()
     take(inner, at: note.span)
+  }
+
+  /// Tells the recorder which parameters the names of `arguments` stand for.
+  private func recordNames(_ arguments: [Argument], of pattern: Pattern) {
+    guard let recorder else { return }
+    for name in arguments.compactMap({ $0.name }) {
+      let parameters = pattern.declaration.parameters
+      if let parameter = parameters.first(where: { $0.name.text == name.text }) {
+        recorder.recordUse(of: parameter.name.span, at: name.span)
+      }
+    }
   }
 
   /// Checks the body of `pattern`, unless it has been looked at before.
@@ -70,7 +82,10 @@ extension Evaluator {
   private mutating func pattern(module: Name?, name: Name) -> Pattern? {
     guard let module else { return localPattern(name) }
     guard let scope = self.module(named: module) else { return nil }
-    if case .pattern(let pattern)? = scope.bindings[name.text]?.meaning { return pattern }
+    if let binding = scope.bindings[name.text], case .pattern(let pattern) = binding.meaning {
+      recorder?.recordUse(of: binding.declaration, at: name.span)
+      return pattern
+    }
     let known = suggestions(at: 0, in: scope, where: isPattern)
     report(.unknownNote(name, among: known, inside: module.text))
     return nil
@@ -78,6 +93,7 @@ extension Evaluator {
 
   private mutating func localPattern(_ name: Name) -> Pattern? {
     let binding = scope.lookUp(name.text, at: name.span.start)
+    if let binding { recorder?.recordUse(of: binding.declaration, at: name.span) }
     switch binding?.meaning {
     case .pattern(let pattern)?: return pattern
     case .constant?, .module?, .label?, .state?:

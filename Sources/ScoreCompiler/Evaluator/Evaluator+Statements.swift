@@ -67,6 +67,30 @@ extension Evaluator {
     steps += 1
     guard steps < Evaluator.maximumSteps else { return exhaust(.tooManySteps(statement.span)) }
     guard diagnostics.errorCount < Evaluator.maximumMistakes else { return isExhausted = true }
+    guard recorder != nil, !isChecking else { return perform(statement) }
+    let start = layer.cursor
+    recorder?.lastFinish = nil
+    perform(statement)
+    record(statement, from: start)
+  }
+
+  /// Tells the recorder when `statement` was played.
+  ///
+  /// An `at` tells so itself: it does not begin at the cursor.
+  private func record(_ statement: Statement, from start: Ticks) {
+    switch statement {
+    case .note, .layer:
+      recorder?.recordStretch(
+        of: statement.span, from: start, to: recorder?.lastFinish ?? start)
+    case .wait, .repeating, .forEach, .loop, .control:
+      recorder?.recordStretch(of: statement.span, from: start, to: layer.cursor)
+    case .at, .tempo, .condition, .constant, .pattern, .importing, .with, .effect, .seed, .about,
+      .state, .trigger, .invalid:
+      break
+    }
+  }
+
+  private mutating func perform(_ statement: Statement) {
     switch statement {
     case .note(let note): play(note)
     case .wait(let wait): evaluate(wait)

@@ -18,7 +18,9 @@ extension Evaluator {
       return checking { $0.evaluate(statement.body) }
     }
     guard start <= Ticks.maximum else { return exhaust(.tooLong(statement.span)) }
-    take(inLayer(.plain, at: start) { $0.evaluate(statement.body) }, at: statement.span)
+    let inner = inLayer(.plain, at: start) { $0.evaluate(statement.body) }
+    take(inner, at: statement.span)
+    if !isChecking { recorder?.recordStretch(of: statement.span, from: start, to: inner.end) }
   }
 
   mutating func evaluate(_ bracket: WithStatement) {

@@ -9,9 +9,10 @@ import ScoreTimeline
 /// a trace on the timeline.
 func evaluate(
   _ score: Score, in file: SourceFile, _ options: CompileOptions, _ surroundings: Surroundings,
-  _ diagnostics: inout DiagnosticSet
+  _ diagnostics: inout DiagnosticSet, _ recorder: Recorder? = nil
 ) -> Timeline {
-  var evaluator = Evaluator(file: file, options: options, surroundings: surroundings)
+  var evaluator = Evaluator(
+    file: file, options: options, surroundings: surroundings, recorder: recorder)
   swap(&evaluator.diagnostics, &diagnostics)
   evaluator.readDefinitions()
   evaluator.reserve(for: score)
@@ -28,6 +29,9 @@ struct Evaluator {
   let file: SourceFile
   let options: CompileOptions
   let surroundings: Surroundings
+
+  /// Who sees what the evaluation meets, if anybody does.
+  let recorder: Recorder?
 
   var diagnostics = DiagnosticSet()
   var timeline = Timeline()
@@ -91,10 +95,13 @@ struct Evaluator {
   /// The number of mistakes after which the rest is skipped: a file with more is no score.
   static let maximumMistakes = 1000
 
-  init(file: SourceFile, options: CompileOptions, surroundings: Surroundings) {
+  init(
+    file: SourceFile, options: CompileOptions, surroundings: Surroundings, recorder: Recorder?
+  ) {
     self.file = file
     self.options = options
     self.surroundings = surroundings
+    self.recorder = recorder
   }
 
   mutating func report(_ diagnostic: Diagnostic) { diagnostics.insert(diagnostic) }

@@ -1,7 +1,7 @@
 import ScoreTimeline
 
 /// A time as a score says it: beats and bars stay what they are until a note or a wait uses them.
-struct TimeValue: Hashable {
+struct TimeValue: Hashable, Sendable {
   var seconds = 0.0
   var beats = 0.0
   var bars = 0.0
@@ -26,7 +26,7 @@ struct TimeValue: Hashable {
 }
 
 /// How long a beat is, and how many make a bar.
-struct Tempo: Hashable {
+struct Tempo: Hashable, Sendable {
   var beatsPerMinute = 120.0
   var meter = 4.0
 }

@@ -3,7 +3,7 @@ import ScoreSyntax
 import ScoreTimeline
 
 /// What an expression is worth.
-enum Value {
+enum Value: Sendable {
   /// A plain number.
   case number(Double)
   case time(TimeValue)
@@ -44,8 +44,8 @@ enum Value {
 }
 
 /// An envelope whose values and times have no place yet that says what they mean.
-struct EnvelopeValue {
-  struct Segment {
+struct EnvelopeValue: Sendable {
+  struct Segment: Sendable {
     var value: Value
     var valueSpan: SourceSpan
     var duration: TimeValue

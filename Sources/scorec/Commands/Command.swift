@@ -9,6 +9,7 @@ enum Command: String, CaseIterable {
   case fmt
   case fix
   case explain
+  case lsp
 
   /// What it does, in a few words.
   private var summary: String {
@@ -20,6 +21,7 @@ enum Command: String, CaseIterable {
     case .fmt: "gives scores the form that all scores share"
     case .fix: "mends mistakes where it is sure what was meant"
     case .explain: "tells more about a kind of error or warning"
+    case .lsp: "serves an editor that speaks the Language Server Protocol"
     }
   }
 
@@ -32,6 +34,7 @@ enum Command: String, CaseIterable {
     case .import: "[options] FILE..."
     case .fmt, .fix: "[options] SCORE|DIR..."
     case .explain: "[ID]"
+    case .lsp: "[options]"
     }
   }
 
@@ -55,6 +58,7 @@ enum Command: String, CaseIterable {
         Settings.mending + Settings.meaning
           + Settings.report.filter { !$0.names.contains("--time") })
     case .explain: OptionTable([])
+    case .lsp: OptionTable(Settings.meaning + Settings.server)
     }
   }
 
@@ -126,6 +130,7 @@ enum Command: String, CaseIterable {
     case .fmt: return try formatScores(settings)
     case .fix: return try fixScores(settings)
     case .explain: return try explain(settings.inputs)
+    case .lsp: return try serveEditor(settings)
     }
   }
 }

@@ -22,13 +22,24 @@ struct FileHost: ScoreHost {
 
   /// Creates the host of the score called `name`, which was read from `input`.
   init(of name: String, _ input: InputFile, settings: Settings) {
+    self.init(of: name, settings: settings)
+    names = [input.identity: name]
+  }
+
+  /// Creates the host of the score called `name`, whose text need not be that of any file.
+  init(of name: String, settings: Settings) {
     var places = AssetLibrary.Places(mainScore: name)
     places.assetFolders = settings.assetFolders
     places.includeFolders = settings.includeFolders
     places.systemSounds = settings.systemSounds
     sounds = AssetLibrary(places)
     includeFolders = settings.includeFolders
-    names = [input.identity: name]
+    names = [:]
+  }
+
+  /// Returns the paths that an import in the score `importer` may have where `start` stands already.
+  func scores(from start: String, by importer: String) -> [String] {
+    scores(beside: start, in: importFolders(of: importer))
   }
 
   /// Returns the text that `import "path"` means in the score `importer`.

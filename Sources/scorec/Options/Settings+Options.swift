@@ -68,6 +68,11 @@ extension Settings {
       }
     ] + difference
 
+  /// The options of the language server.
+  static let server: [Rule] = [
+    Rule("--stdio", flag: "speaks on standard input and output, as it does anyway") { _ in }
+  ]
+
   /// The options of the passes.
   static let passes: [Rule] = [
     Rule(

@@ -1,0 +1,132 @@
+import ScoreDiagnostics
+import ScoreSyntax
+import ScoreTimeline
+
+/// What the language has, for those who offer it to a person: completions, help, documents.
+///
+/// Made from the tables that the compiler itself reads, so that it tells nothing else.
+public enum LanguageInventory {
+  /// A word that begins a statement.
+  public struct StatementWord: Sendable {
+    /// The word.
+    public var word: String
+    /// What it does, in a sentence.
+    public var summary: String
+    /// How it is written, with what is to be filled in as `${1:text}`.
+    public var snippet: String
+  }
+
+  /// An argument of a note or of a bracket.
+  public struct Argument: Sendable {
+    /// Its name.
+    public var name: String
+    /// Which values it takes: "0…1", "a time".
+    public var range: String
+    /// What it is where it is not written, as a score has it; `nil` where it must be written.
+    public var standard: String?
+    /// The words that it takes, if it takes words.
+    public var words: [String]
+    /// What it does, in a few words.
+    public var summary: String
+    /// `true` iff it must be written.
+    public var isRequired: Bool
+    /// `true` iff it may move: `0 -> 1 over 2s`.
+    public var takesEnvelope: Bool
+
+    /// Creates an argument: those of the user's own notes are told alike.
+    public init(
+      name: String, range: String, standard: String?, words: [String] = [], summary: String = "",
+      isRequired: Bool, takesEnvelope: Bool
+    ) {
+      self.name = name
+      self.range = range
+      self.standard = standard
+      self.words = words
+      self.summary = summary
+      self.isRequired = isRequired
+      self.takesEnvelope = takesEnvelope
+    }
+  }
+
+  /// The notes of the language and the words of its other statements, in the order of the grammar.
+  public static let statements: [StatementWord] =
+    NoteWord.allCases.map { word in
+      StatementWord(word: word.rawValue, summary: word.summary, snippet: word.snippet)
+    } + otherStatements
+
+  /// Returns the arguments of `word` in the order in which they may stand without names; none iff
+  /// the word has none.
+  ///
+  /// The words are those of notes, `tempo` and `with`.
+  public static func arguments(of word: String) -> [Argument] {
+    switch word {
+    case "tempo": NoteSignature.tempo.map { argument($0, of: word) }
+    case "with": NoteSignature.with.map { argument($0, of: word) }
+    default:
+      NoteWord(rawValue: word).map {
+        NoteSignature.parameters(of: $0).map { argument($0, of: word) }
+      } ?? []
+    }
+  }
+
+  /// The kinds of effects, each with the names of its arguments.
+  public static let effects: [(kind: String, arguments: [String])] =
+    NoteSignature.effects.map { ($0.kind, $0.parameters) }
+
+  /// The functions of expressions, each with how many values it takes.
+  public static let functions: [(name: String, arity: ClosedRange<Int>)] =
+    Function.allCases.map { ($0.rawValue, $0.arity) }
+
+  /// Returns how long the feedback lasts that `kind` names behind `word`, in words, or `nil` iff
+  /// there is no such feedback.
+  public static func length(of word: String, _ kind: String) -> String? {
+    guard let preset = Preset.allCases.first(where: { $0.words == word + " " + kind }) else {
+      return nil
+    }
+    return String(preset.duration.count / (Ticks.perSecond / 1000)) + " ms"
+  }
+
+  private static func argument(_ parameter: Parameter, of word: String) -> Argument {
+    Argument(
+      name: parameter.name, range: parameter.kind.range,
+      standard: parameter.isRequired ? nil : parameter.standard(in: word),
+      words: parameter.kind.words, summary: parameter.summary(in: word),
+      isRequired: parameter.isRequired, takesEnvelope: parameter.takesEnvelope)
+  }
+}
+
+extension Parameter.Kind {
+  /// The words that it takes, if it takes words.
+  fileprivate var words: [String] {
+    switch self {
+    case .word(let words): words
+    case .boolean: ["true", "false"]
+    case .decibels: ["true", "false"]
+    case .level, .gain, .time, .frequency, .interval, .loop, .source, .text, .any: []
+    }
+  }
+
+  /// Which values it takes, for a person.
+  fileprivate var range: String {
+    switch self {
+    case .level(let range): text(range.lowerBound) + "…" + text(range.upperBound)
+    case .gain: "0…1 or dB"
+    case .time: "a time"
+    case .frequency: "a frequency, 1 Hz…22.05 kHz"
+    case .interval: "an interval, −24 st…24 st"
+    case .boolean: "true or false"
+    case .loop: "a count or a time"
+    case .word(let words): words.joined(separator: ", ")
+    case .source: "asset:NAME, file:PATH or system:NAME"
+    case .text: "a text in quotes"
+    case .decibels(let standard, let range):
+      text(range.lowerBound) + "…" + text(range.upperBound) + " dB, true for " + text(standard)
+        + " dB"
+    case .any: "a value"
+    }
+  }
+
+  private func text(_ bound: Double) -> String {
+    (bound < 0 ? "−" : "") + String(decimal: bound < 0 ? -bound : bound)
+  }
+}

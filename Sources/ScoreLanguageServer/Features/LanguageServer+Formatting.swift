@@ -1,0 +1,115 @@
+import ScoreDiagnostics
+import ScoreJSON
+import ScoreSyntax
+
+/// The one form that all scores share, as the formatter makes it.
+extension LanguageServer {
+  /// Returns the edits that give the whole text its form; none where it has errors.
+  mutating func formatting(_ analysis: Analysis) -> JSON {
+    .array(analysis.formattingEdits.map { json($0, analysis) })
+  }
+
+  /// Returns those edits that touch a part of the text.
+  mutating func formatting(_ part: Part) -> JSON {
+    let analysis = part.analysis
+    let first = analysis.lines.line(of: Int(part.span.start - analysis.file.base))
+    let last = analysis.lines.line(of: Int(part.span.end - analysis.file.base))
+    return .array(
+      analysis.formattingEdits.filter { edit in
+        edit.lines.lowerBound <= last
+          && first <= max(edit.lines.upperBound - 1, edit.lines.lowerBound)
+      }.map { json($0, analysis) })
+  }
+
+  /// Returns the edits that touch the line that was ended, or the block that was closed.
+  mutating func formattingOnType(_ place: Place) -> JSON {
+    let line = place.analysis.lines.line(of: Int(place.offset - place.analysis.file.base))
+    // What is being written now stays as it is: the line before is complete.
+    return .array(
+      place.analysis.formattingEdits.filter { $0.lines.upperBound <= line }
+        .suffix(1).filter { $0.lines.upperBound == line }.map { json($0, place.analysis) })
+  }
+
+  private func json(_ edit: LineEdit, _ analysis: Analysis) -> JSON {
+    [
+      "range": analysis.range(analysis.span(of: edit.lines), workspace.encoding),
+      "newText": .string(String(decoding: edit.text, as: UTF8.self)),
+    ]
+  }
+}
+
+/// Lines that others take the place of.
+struct LineEdit: Equatable {
+  /// The numbers of the lines, in the text before.
+  var lines: Range<Int>
+
+  /// The lines that come instead, with their ends.
+  var text: [UInt8]
+}
+
+extension Analysis {
+  /// The changes that give the text its form, from top to bottom; none iff it has an error of syntax.
+  var formattingEdits: [LineEdit] {
+    var mistakes = DiagnosticSet()
+    let score = parse(file, &mistakes)
+    guard !mistakes.containsError else { return [] }
+    return lineEdits(from: file.bytes, to: format(score, in: file))
+  }
+
+  /// Returns the span of whole lines, with their ends.
+  func span(of range: Range<Int>) -> SourceSpan {
+    let offset = { (line: Int) in
+      self.file.base
+        + UInt32(line < self.lines.starts.count ? self.lines.starts[line] : self.file.bytes.count)
+    }
+    return SourceSpan(offset(range.lowerBound), offset(range.upperBound))
+  }
+}
+
+/// Returns the edits of whole lines that make `new` out of `old`.
+///
+/// Lines that are the same but for blanks are matched from the top; where the two go apart, the
+/// next line that both have is looked for nearby.
+func lineEdits(from old: [UInt8], to new: [UInt8]) -> [LineEdit] {
+  let before = lines(of: old)
+  let after = lines(of: new)
+  var edits: [LineEdit] = []
+  var (i, j) = (0, 0)
+  while i < before.count || j < after.count {
+    if i < before.count, j < after.count, before[i] == after[j] {
+      (i, j) = (i + 1, j + 1)
+      continue
+    }
+    let (nextI, nextJ) = nextCommonLine(before, i, after, j)
+    edits.append(LineEdit(lines: i..<nextI, text: after[j..<nextJ].flatMap { Array($0) }))
+    (i, j) = (nextI, nextJ)
+  }
+  return edits
+}
+
+/// Returns the nearest lines from `i` and `j` on that are the same.
+private func nextCommonLine(
+  _ before: [ArraySlice<UInt8>], _ i: Int, _ after: [ArraySlice<UInt8>], _ j: Int
+) -> (Int, Int) {
+  // Formatting moves little: what is not found in so many lines is one large edit.
+  let reach = 64
+  for distance in 1..<reach {
+    for step in 0...distance {
+      let (x, y) = (i + step, j + distance - step)
+      // An empty line is like any other, and tells nothing.
+      if x < before.count, y < after.count, before[x] == after[y], before[x].count > 1 {
+        return (x, y)
+      }
+    }
+  }
+  return (before.count, after.count)
+}
+
+/// Returns the lines of `text`, each with its end.
+private func lines(of text: [UInt8]) -> [ArraySlice<UInt8>] {
+  let starts = LineIndex(text).starts
+  return starts.indices.compactMap { index in
+    let end = index + 1 < starts.count ? starts[index + 1] : text.count
+    return starts[index] < end ? text[starts[index]..<end] : nil
+  }
+}

@@ -1,0 +1,154 @@
+import ScoreCompiler
+import ScoreDiagnostics
+import ScoreSyntax
+import ScoreTimeline
+
+/// What there is to know of the word under the pointer.
+extension LanguageServer {
+  mutating func hover(_ place: Place) -> JSON {
+    let analysis = place.analysis
+    guard let token = analysis.token(at: place.offset) else { return .null }
+    let lines: [String]
+    switch token.kind {
+    case .note, .statement:
+      lines =
+        analysis.isArgumentName(token)
+        ? argumentText(token, analysis) : statementText(token, analysis)
+    case .word, .contextual, .reserved: lines = wordText(token, analysis)
+    case .source: lines = sourceText(token, analysis)
+    case .operator: lines = valueText(token, analysis)
+    case .number, .string, .punctuation, .comment, .documentation, .invalid: lines = []
+    }
+    let times = lines.isEmpty || token.kind == .operator ? [] : timeText(token, analysis)
+    guard !lines.isEmpty else { return .null }
+    let kind = client.showsMarkdown ? "markdown" : "plaintext"
+    return [
+      "contents": [
+        "kind": .string(kind), "value": .string((lines + times).joined(separator: "\n\n")),
+      ],
+      "range": analysis.range(token.span, workspace.encoding),
+    ]
+  }
+
+  private func code(_ text: String) -> String {
+    client.showsMarkdown ? "```score\n" + text + "\n```" : text
+  }
+
+  private func statementText(_ token: LexicalToken, _ analysis: Analysis) -> [String] {
+    let word = analysis.file.text(token.span)
+    guard let known = LanguageInventory.statements.first(where: { $0.word == word }) else {
+      return []
+    }
+    let arguments = LanguageInventory.arguments(of: word)
+    let rows = arguments.map { "- `\($0.name)`: \($0.summary) (\($0.rangeText))" }
+    let list = rows.isEmpty ? [] : [rows.joined(separator: "\n")]
+    return [code(word + (arguments.isEmpty ? "" : " " + signature(arguments))), known.summary]
+      + list
+  }
+
+  private func signature(_ arguments: [LanguageInventory.Argument]) -> String {
+    arguments.map { $0.isRequired ? $0.name.uppercased() : $0.name + ": " + ($0.standard ?? "…") }
+      .joined(separator: ", ")
+  }
+
+  private func wordText(_ token: LexicalToken, _ analysis: Analysis) -> [String] {
+    let text = analysis.file.text(token.span)
+    if let span = analysis.declaration(ofNameAt: token.span) {
+      return declarationText(text, span, token, analysis)
+    }
+    if analysis.nextByte(after: token.span) == UInt8(ascii: ":") {
+      return argumentText(token, analysis)
+    }
+    if let note = analysis.note(at: token.span.start), case .builtIn(let word, _) = note.callee,
+      let length = LanguageInventory.length(of: word.rawValue, text)
+    {
+      return [code(word.rawValue + " " + text), "lasts " + length]
+    }
+    return valueText(token, analysis)
+  }
+
+  private func valueText(_ token: LexicalToken, _ analysis: Analysis) -> [String] {
+    analysis.inspection.value(at: token.span).map { [code($0)] } ?? []
+  }
+
+  private func argumentText(_ token: LexicalToken, _ analysis: Analysis) -> [String] {
+    let name = analysis.file.text(token.span)
+    let word = analysis.firstWord(ofStatementAt: token.span.start)
+    guard let argument = LanguageInventory.arguments(of: word).first(where: { $0.name == name })
+    else { return [] }
+    return [code(name + ": " + argument.rangeText), argument.summary]
+  }
+
+  private func declarationText(
+    _ name: String, _ span: SourceSpan, _ token: LexicalToken, _ analysis: Analysis
+  ) -> [String] {
+    let value = analysis.inspection.value(at: token.span) ?? analysis.inspection.value(at: span)
+    guard let file = analysis.sources.file(of: span) else { return [] }
+    var declarations = analysis.declarations
+    if file.base != analysis.file.base {
+      var diagnostics = DiagnosticSet()
+      declarations = Declaration.all(in: parse(file, &diagnostics), file.span)
+    }
+    guard let declaration = declarations.first(where: { $0.name.span == span }) else { return [] }
+    let end =
+      declaration.kind == .pattern ? file.headEnd(of: declaration.span) : declaration.span.end
+    let head = file.text(SourceSpan(declaration.span.start, end))
+    var lines = [code(head)]
+    if let text = declaration.documentation { lines.append(text) }
+    if let value, declaration.kind != .pattern, head.hasSuffix(value) == false {
+      lines.append(name + " = " + value)
+    }
+    if file.base != analysis.file.base { lines.append("from " + file.name) }
+    return lines
+  }
+
+  private mutating func sourceText(_ token: LexicalToken, _ analysis: Analysis) -> [String] {
+    guard let source = analysis.source(at: token.span) else { return [] }
+    var lines = [code(analysis.file.text(token.span))]
+    switch workspace.host.length(of: source, in: analysis.path) {
+    case .found(let length): lines.append("lasts " + length.shown)
+    case .missing: lines.append("there is no such sound")
+    case .unreadable(let reason): lines.append("cannot be read: " + reason)
+    }
+    if let path = workspace.host.path(of: source, in: analysis.path) { lines.append(path) }
+    return lines
+  }
+
+  /// Returns when the statement is played that begins with `token` or has it as an argument.
+  private func timeText(_ token: LexicalToken, _ analysis: Analysis) -> [String] {
+    guard let statement = analysis.statement(at: token.span.start),
+      statement.span.start == token.span.start,
+      let stretch = analysis.inspection.stretch(of: statement.span)
+    else { return [] }
+    let length = stretch.end - stretch.start
+    var text: String
+    switch statement {
+    case .wait: text = "waits \(length.shown), until \(stretch.end.shown)"
+    default: text = "starts at \(stretch.start.shown), lasts \(length.shown)"
+    }
+    if stretch.turns > 1 { text += "; the first of \(stretch.turns) times" }
+    return [text]
+  }
+}
+
+extension LanguageInventory.Argument {
+  /// Its range and what it is where it is not written.
+  var rangeText: String { range + (standard.map { "; " + $0 + " if not written" } ?? "") }
+}
+
+extension Ticks {
+  /// The time in seconds, for a person.
+  var shown: String { String(decimal: seconds) + " s" }
+}
+
+extension SourceFile {
+  /// Returns the end of the first line of `span`, without a brace.
+  fileprivate func headEnd(of span: SourceSpan) -> UInt32 {
+    let start = Int(span.start - base)
+    let end = Int(span.end - base)
+    let brace = bytes[start..<end].firstIndex(of: UInt8(ascii: "{")) ?? end
+    var last = brace
+    while last > start, bytes[last - 1] == 0x20 { last -= 1 }
+    return base + UInt32(last)
+  }
+}
