@@ -69,9 +69,27 @@ public enum LanguageInventory {
     }
   }
 
-  /// The kinds of effects, each with the names of its arguments.
-  public static let effects: [(kind: String, arguments: [String])] =
-    NoteSignature.effects.map { ($0.kind, $0.parameters) }
+  /// Returns the arguments of `effect`: its kind, then those of the effect that `kind` names.
+  public static func arguments(ofEffect kind: String) -> [Argument] {
+    let kind = Effect.Kind(rawValue: kind)
+    var arguments = NoteSignature.effect(kind).map { argument($0, of: "effect") }
+    for (index, parameter) in (kind?.parameters ?? []).enumerated() {
+      arguments[index + 1].standard = text(parameter)
+    }
+    return arguments
+  }
+
+  /// Returns the standard value of `parameter`, as a score has it.
+  private static func text(_ parameter: EffectParameter) -> String {
+    let unit =
+      switch parameter.unit {
+      case .plain: ""
+      case .hertz: "Hz"
+      case .decibels: "dB"
+      case .seconds: "s"
+      }
+    return String(decimal: parameter.standard) + unit
+  }
 
   /// The functions of expressions, each with how many values it takes.
   public static let functions: [(name: String, arity: ClosedRange<Int>)] =
@@ -102,6 +120,7 @@ extension Parameter.Kind {
     case .word(let words): words
     case .boolean: ["true", "false"]
     case .decibels: ["true", "false"]
+    case .gainInDecibels, .timeWithin: []
     case .level, .gain, .time, .frequency, .interval, .loop, .source, .text, .any: []
     }
   }
@@ -109,7 +128,7 @@ extension Parameter.Kind {
   /// Which values it takes, for a person.
   fileprivate var range: String {
     switch self {
-    case .level(let range): text(range.lowerBound) + "…" + text(range.upperBound)
+    case .level(let range): text(range)
     case .gain: "0…1 or dB"
     case .time: "a time"
     case .frequency: "a frequency, 1 Hz…22.05 kHz"
@@ -120,10 +139,15 @@ extension Parameter.Kind {
     case .source: "asset:NAME, file:PATH or system:NAME"
     case .text: "a text in quotes"
     case .decibels(let standard, let range):
-      text(range.lowerBound) + "…" + text(range.upperBound) + " dB, true for " + text(standard)
-        + " dB"
+      text(range) + " dB, true for " + text(standard) + " dB"
+    case .gainInDecibels(let range): text(range) + " dB"
+    case .timeWithin(let range): text(range) + " s"
     case .any: "a value"
     }
+  }
+
+  private func text(_ range: ClosedRange<Double>) -> String {
+    text(range.lowerBound) + "…" + text(range.upperBound)
   }
 
   private func text(_ bound: Double) -> String {

@@ -11,7 +11,6 @@ extension LanguageServer {
     switch caret.word {
     case "wait": return waitItems(caret, place)
     case "set", "curve": return caret.parts.count == 1 ? controlItems(place) : nil
-    case "effect": return effectItems(caret)
     case "if":
       if caret.last == "==" || caret.last == "!=" { return words(Device.allCases.map(\.rawValue)) }
       return valueItems(place) + words(["device"], .constant)
@@ -55,15 +54,6 @@ extension LanguageServer {
         let range = control.isFactor ? "0…1, a factor" : "−1…1, added"
         return CompletionItem(label: control.rawValue, kind: .property, detail: range)
       }
-  }
-
-  private func effectItems(_ caret: Caret) -> [CompletionItem]? {
-    let arguments = caret.arguments(behind: 1)
-    if arguments.count == 1 { return words(LanguageInventory.effects.map(\.kind)) }
-    guard arguments.last?.argumentName == nil, let kind = arguments.first?.first?.text,
-      let effect = LanguageInventory.effects.first(where: { $0.kind == kind })
-    else { return nil }
-    return effect.arguments.map { argumentName($0, "") }
   }
 
   private func forItems(_ caret: Caret, _ place: Place) -> [CompletionItem]? {
@@ -152,7 +142,10 @@ struct Callee {
   /// Creates the callee of the statement before `caret`, or `nil` iff it takes no arguments.
   init?(_ caret: Caret, _ analysis: Analysis) {
     guard !caret.parts.isEmpty else { return nil }
-    let known = LanguageInventory.arguments(of: caret.word)
+    let known =
+      caret.word == "effect"
+      ? LanguageInventory.arguments(ofEffect: caret.parts.dropFirst().first?.text ?? "")
+      : LanguageInventory.arguments(of: caret.word)
     if !known.isEmpty {
       parameters = known
       (name, length) = (caret.word, 1)

@@ -73,9 +73,15 @@ extension LanguageServer {
 
   private func argumentText(_ token: LexicalToken, _ analysis: Analysis) -> [String] {
     let name = analysis.file.text(token.span)
-    let word = analysis.firstWord(ofStatementAt: token.span.start)
-    guard let argument = LanguageInventory.arguments(of: word).first(where: { $0.name == name })
-    else { return [] }
+    let arguments: [LanguageInventory.Argument]
+    if case .effect(let effect)? = analysis.statement(at: token.span.start) {
+      let kind = effect.arguments.first.map { analysis.file.text($0.span) } ?? ""
+      arguments = LanguageInventory.arguments(ofEffect: kind)
+    } else {
+      arguments = LanguageInventory.arguments(
+        of: analysis.firstWord(ofStatementAt: token.span.start))
+    }
+    guard let argument = arguments.first(where: { $0.name == name }) else { return [] }
     return [code(name + ": " + argument.rangeText), argument.summary]
   }
 
