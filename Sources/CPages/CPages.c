@@ -13,6 +13,9 @@ static const struct {
   const char *id;
   const char *text;
 } pages[] = {
+PAGE(after-repetition)
+#embed "../../Documentation/Diagnostics/after-repetition.md"
+END
 PAGE(ahap-audio-suffix)
 #embed "../../Documentation/Diagnostics/ahap-audio-suffix.md"
 END

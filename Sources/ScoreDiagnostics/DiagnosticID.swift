@@ -74,6 +74,7 @@ extension Diagnostic {
     // Lints.
     case longWait = "long-wait"
     case sideBySide = "side-by-side"
+    case afterRepetition = "after-repetition"
     case waitsForShortNote = "waits-for-short-note"
     case controlLeftAtZero = "control-left-at-zero"
     case attackInSeconds = "attack-in-seconds"

@@ -20,6 +20,39 @@ extension Evaluator {
   /// More waits than anyone writes in a row: what follows them is not looked for.
   private static let mostWaits = 8
 
+  /// `true` iff places in time can be trusted: not where an error stands before them, nor in what is
+  /// not played.
+  private var isTimeKnown: Bool { !isChecking && !diagnostics.containsError }
+
+  /// Warns of a tap that starts together with the one before it: they are felt as one.
+  mutating func lintTap(_ span: SourceSpan) {
+    guard isTimeKnown else { return }
+    if let last = layer.lastTap, last.start == layer.cursor, layer.kind != .together {
+      report(.sideBySide(span, with: last.span, inSequence: layer.kind == .sequence))
+    }
+    layer.lastTap = (layer.cursor, span)
+  }
+
+  /// Warns of a pattern that is played twice at one time.
+  mutating func lintCall(of pattern: Pattern, _ span: SourceSpan) {
+    guard isTimeKnown else { return }
+    if let last = layer.lastCall, last.pattern === pattern, last.start == layer.cursor,
+      layer.kind != .together
+    {
+      report(.sideBySide(span, with: last.span, inSequence: layer.kind == .sequence))
+    }
+    layer.lastCall = (pattern, layer.cursor, span)
+  }
+
+  /// Warns of a note that comes after a repetition where all are meant to start together.
+  mutating func lintRepetition(at index: Int, of statements: [Statement]) {
+    guard layer.cursor > layer.turnStart, index + 1 < statements.count,
+      statements[index + 1].isNote
+    else { return }
+    let late = layer.cursor - layer.start
+    report(.afterRepetition(statements[index + 1].span, statements[index].span, late: late))
+  }
+
   /// Remarks that waits in a row became one, at the last of them.
   mutating func remarkOnWaits(at index: Int, of statements: [Statement]) {
     if index + 1 < statements.count, statements[index + 1].isWait { return }
@@ -31,8 +64,25 @@ extension Evaluator {
   }
 }
 
+extension Event.Kind {
+  /// `true` iff it is felt as a tap, so that two at one time become one.
+  var isTap: Bool {
+    switch self {
+    case .transient, .preset: true
+    case .continuous, .sound, .tone: false
+    }
+  }
+}
+
 extension Statement {
   fileprivate var isWait: Bool {
     if case .wait = self { true } else { false }
+  }
+
+  fileprivate var isNote: Bool {
+    switch self {
+    case .note, .layer: true
+    default: false
+    }
   }
 }

@@ -8,6 +8,13 @@ extension Diagnostic {
     let place = module.map { " in '\($0)'" } ?? ""
     var diagnostic = misspelled(
       .unknownNote, "no note or pattern named '\(name.text)'\(place)", name, names)
+    if diagnostic.fixIts.isEmpty, module == nil, let note = NoteSignature.note(with: name.text) {
+      diagnostic.label = "did you mean '\(note) \(name.text)'?"
+      diagnostic.fixIts = [
+        .replace(name.span, name.text, with: "\(note) \(name.text)", isSafe: false)
+      ]
+      return diagnostic
+    }
     if diagnostic.fixIts.isEmpty, module == nil, let habit = Habit.statement(name.text) {
       diagnostic.label =
         habit.instead.isEmpty ? "a note needs no word before it" : "here it is '\(habit.instead)'"
@@ -86,7 +93,7 @@ extension Diagnostic {
     "HapticDecayTime": "decay", "HapticReleaseTime": "release", "gain": "volume",
     "loudness": "volume",
     "amplitude": "intensity", "strength": "intensity", "start": "from", "length": "duration",
-    "fade_in": "fadeIn", "fade_out": "fadeOut", "loops": "loop", "beats": "meter",
+    "fade_in": "fadeIn", "fade_out": "fadeOut", "loops": "loop", "beats": "meter", "bpm": "tempo",
   ]
 
   static func duplicateName(_ name: Name, earlier: SourceSpan) -> Diagnostic {
@@ -146,12 +153,22 @@ extension Diagnostic {
   }
 
   static func importNotFound(_ path: StringLiteral, among candidates: [String]) -> Diagnostic {
-    var diagnostic = misspelled(
-      .importNotFound, "no score at '\(path.value)'", Name(path.value, at: path.span), candidates)
-    diagnostic.fixIts = diagnostic.fixIts.map { fixIt in
-      FixIt(
-        fixIt.message, fixIt.edits.map { FixIt.Edit($0.span, "\"\($0.text)\"") },
-        isSafe: fixIt.isSafe)
+    var diagnostic = Diagnostic(
+      .importNotFound, .error, "no score at '\(path.value)'", at: path.span)
+    // The suffix, which all have in common, would make strangers alike.
+    switch Suggestion(
+      for: path.value.withoutSuffix, among: candidates.map { $0.withoutSuffix })
+    {
+    case .name(let near):
+      let whole = candidates.first { $0.withoutSuffix == near } ?? near
+      diagnostic.label = Suggestion.name(whole).label
+      diagnostic.fixIts = [
+        FixIt(
+          "replace '\(path.value)' with '\(whole)'", [.init(path.span, "\"\(whole)\"")],
+          isSafe: true)
+      ]
+    case .oneOf: diagnostic.label = Suggestion.oneOf(candidates).label
+    case nil: break
     }
     return diagnostic
   }
@@ -181,6 +198,18 @@ extension Diagnostic {
   static func unknownDefinition(_ name: Name, among names: [String]) -> Diagnostic {
     misspelled(
       .unknownDefinition, "the score has no top-level 'let \(name.text)'", name, names)
+  }
+
+  static func importedDefinition(_ name: Name) -> Diagnostic {
+    Diagnostic(
+      .unknownDefinition, .error, "'\(name.text)' is a constant of an imported score",
+      at: name.span,
+      label: "'-D' replaces those of the score itself")
+  }
+
+  static func wordAsDefinition(_ word: Name, of name: String) -> Diagnostic {
+    Diagnostic(
+      .wrongType, .error, "'\(name)' takes a value, not the word '\(word.text)'", at: word.span)
   }
 
   static func invalidDefinition(_ name: String, at span: SourceSpan) -> Diagnostic {
@@ -218,4 +247,9 @@ extension Diagnostic {
     diagnostic.notes.append(Note(message))
     return diagnostic
   }
+}
+
+extension String {
+  /// This path without `.score`, which all have in common and which makes strangers alike.
+  fileprivate var withoutSuffix: String { hasSuffix(".score") ? String(dropLast(6)) : self }
 }

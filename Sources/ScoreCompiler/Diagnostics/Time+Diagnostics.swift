@@ -135,25 +135,52 @@ extension Diagnostic {
 
   // MARK: Lints and remarks
 
-  static func longWait(_ literal: NumberLiteral, written: String) -> Diagnostic {
-    let seconds = Ticks(seconds: min(literal.value, Ticks.maximum.seconds))
+  static func longWait(_ value: Double, written: String, at span: SourceSpan) -> Diagnostic {
+    let seconds = Ticks(seconds: min(value, Ticks.maximum.seconds))
     return Diagnostic(
-      .longWait, .warning, "'\(written)' without a unit is in seconds", at: literal.span,
-      label: "milliseconds, or \(seconds.words)?",
-      fixIts: [
-        FixIt("write '\(written)ms'", [.init(literal.span, written + "ms")], isSafe: false),
-        FixIt("write '\(written)s'", [.init(literal.span, written + "s")], isSafe: false),
-      ])
+      .longWait, .warning, "'\(written)' without a unit is in seconds", at: span,
+      label: "milliseconds, or \(seconds.words)?")
   }
 
-  static func sideBySide(_ span: SourceSpan, with earlier: SourceSpan) -> Diagnostic {
-    Diagnostic(
+  static func longWait(
+    _ value: Double, writtenAsNumber written: String, at span: SourceSpan
+  ) -> Diagnostic {
+    var diagnostic = longWait(value, written: written, at: span)
+    diagnostic.fixIts = [
+      FixIt("write '\(written)ms'", [.init(span, written + "ms")], isSafe: false),
+      FixIt("write '\(written)s'", [.init(span, written + "s")], isSafe: false),
+    ]
+    return diagnostic
+  }
+
+  static func sideBySide(
+    _ span: SourceSpan, with earlier: SourceSpan, inSequence: Bool
+  ) -> Diagnostic {
+    let reason =
+      inSequence
+      ? "the note before it has no length: a 'wait' keeps them apart"
+      : "a note does not move the cursor: only 'wait' does"
+    return Diagnostic(
       .sideBySide, .warning, "this starts together with the note before it", at: span,
       label: "they are felt as one",
       notes: [
-        Note("the other note stands here", at: earlier),
-        Note("a note does not move the cursor: only 'wait' does"),
+        earlier == span
+          ? Note("the other is this one, in the turn before")
+          : Note("the other note stands here", at: earlier),
+        Note(reason),
         Note("'together { … }' says that it is meant, 'sequence { … }' plays in turn"),
+      ])
+  }
+
+  static func afterRepetition(
+    _ span: SourceSpan, _ repetition: SourceSpan, late: Ticks
+  ) -> Diagnostic {
+    Diagnostic(
+      .afterRepetition, .warning, "this starts after the repetition, not together with it",
+      at: span, label: "\(late.words) after the others",
+      notes: [
+        Note("the repetition moves the cursor", at: repetition.head(6)),
+        Note("'at 0 { … }' around it leaves the cursor where it is"),
       ])
   }
 
@@ -200,7 +227,7 @@ extension Ticks {
 
 extension String {
   /// This text as it stands behind `asset:`: bare if it may be, else quoted.
-  fileprivate var asSourceText: String {
+  var asSourceText: String {
     let needsQuotes = isEmpty || utf8.contains { $0 <= 0x20 || " ;,{}()\"\\".utf8.contains($0) }
     return needsQuotes ? "\"\(self)\"" : self
   }

@@ -3,11 +3,15 @@ import ScoreSyntax
 
 /// What is wrong with arguments and values.
 extension Diagnostic {
-  static func missingArgument(_ name: String, of callee: String, at span: SourceSpan) -> Diagnostic
-  {
+  static func missingArgument(
+    _ parameter: Parameter, of callee: String, at span: SourceSpan
+  ) -> Diagnostic {
+    let name = parameter.name
     let article = "aeiou".contains(name.first ?? "x") ? "an" : "a"
-    return Diagnostic(
+    var diagnostic = Diagnostic(
       .missingArgument, .error, "\(callee) needs \(article) \(name)", at: span.atEnd)
+    if case .word(let words) = parameter.kind { diagnostic.label = Suggestion.oneOf(words).label }
+    return diagnostic
   }
 
   static func tooManyArguments(_ callee: String, _ count: Int, at span: SourceSpan) -> Diagnostic {
@@ -40,6 +44,22 @@ extension Diagnostic {
     _ taker: String, takes wanted: String, not kind: String, at span: SourceSpan
   ) -> Diagnostic {
     Diagnostic(.wrongType, .error, "\(taker) takes \(wanted), not \(kind)", at: span)
+  }
+
+  static func quotedWord(
+    _ word: String, _ taker: String, _ written: String, at span: SourceSpan
+  ) -> Diagnostic {
+    Diagnostic(
+      .wrongType, .error, "\(taker) takes a word, not a text", at: span,
+      label: "without quotes: '\(word)'",
+      fixIts: [.replace(span, written, with: word, isSafe: true)])
+  }
+
+  static func notASource(_ written: String, _ source: String?, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .wrongType, .error, "'sound' takes a source such as asset:NAME", at: span,
+      label: source.map { "did you mean '\($0)'?" },
+      fixIts: source.map { [.replace(span, written, with: $0, isSafe: false)] } ?? [])
   }
 
   static func mismatch(_ binary: BinaryExpression, _ left: Value, _ right: Value) -> Diagnostic {
@@ -86,6 +106,11 @@ extension Diagnostic {
     if range == 0...1, value >= 5, value <= 100, written.utf8.allSatisfy(isDigit) {
       diagnostic.label = "did you mean '\(written)%'?"
       diagnostic.fixIts = [.replace(span, written, with: written + "%", isSafe: false)]
+    } else if what == "volume", value < 0, written.utf8.last.map(isDigit) == true {
+      diagnostic.label = "did you mean '\(written)dB'?"
+      diagnostic.fixIts = [.replace(span, written, with: written + "dB", isSafe: false)]
+    } else if what == "volume", value > 1 {
+      diagnostic.label = "above 1 a volume is given in dB"
     }
     return diagnostic
   }

@@ -56,13 +56,16 @@ struct Arguments {
       diagnostics.insert(
         .tooManyArguments(callee, parameters.count, at: first.span.joined(with: last.span)))
     }
-    if positionalCount < arguments.count { checkNames(&diagnostics) }
+    // A name that is not known is likely the misspelled one of what is missing.
+    if positionalCount < arguments.count, !checkNames(&diagnostics) { return }
     for index in parameters.indices where parameters[index].isRequired && self[index] == nil {
-      diagnostics.insert(.missingArgument(parameters[index].name, of: callee, at: calleeSpan))
+      diagnostics.insert(.missingArgument(parameters[index], of: callee, at: calleeSpan))
     }
   }
 
-  private func checkNames(_ diagnostics: inout DiagnosticSet) {
+  /// Returns `true` iff all names are known.
+  private func checkNames(_ diagnostics: inout DiagnosticSet) -> Bool {
+    var areKnown = true
     var given: [String: Argument] = [:]
     for (argument, parameter) in zip(arguments.prefix(positionalCount), parameters) {
       given[parameter.name] = argument
@@ -74,10 +77,12 @@ struct Arguments {
       }
       if !parameters.contains(where: { $0.name == name.text }) {
         diagnostics.insert(.unknownParameter(name, of: callee, among: parameters.map { $0.name }))
+        areKnown = false
       } else if let earlier = given[name.text] {
         diagnostics.insert(.duplicateArgument(name, earlier: earlier.span))
       }
       given[name.text] = argument
     }
+    return areKnown
   }
 }

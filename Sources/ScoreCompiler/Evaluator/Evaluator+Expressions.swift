@@ -186,10 +186,32 @@ extension Evaluator {
     guard binary.operator == .equal || binary.operator == .notEqual,
       let areEqual = left.isEqual(to: right)
     else {
-      reportMismatch(binary, left, right)
+      reportIncomparable(binary, left, right)
       return .unknown
     }
+    if case .name(let name) = binary.left, name.text == "device", case .word(let word) = right,
+      Device(rawValue: word) == nil
+    {
+      let devices = Device.allCases.map { $0.rawValue }
+      report(.unknownWord(Name(word, at: binary.right.span), of: "'device'", among: devices))
+    }
     return .boolean(areEqual == (binary.operator == .equal))
+  }
+
+  /// Reports that two values cannot be compared; a word in quotes is likely meant as a word.
+  private mutating func reportIncomparable(
+    _ binary: BinaryExpression, _ left: Value, _ right: Value
+  ) {
+    switch (left, right) {
+    case (.word, .string(let word)):
+      let span = binary.right.span
+      report(.quotedWord(word, text(binary.left.span), text(span), at: span))
+    case (.string(let word), .word):
+      let span = binary.left.span
+      report(.quotedWord(word, text(binary.right.span), text(span), at: span))
+    case (.word, _) where binary.left.isReserved: report(.mismatch(binary, left, right))
+    default: reportMismatch(binary, left, right)
+    }
   }
 
   private func holds(_ comparison: BinaryExpression.Operator, _ a: Double, _ b: Double) -> Bool {
@@ -233,6 +255,13 @@ extension Evaluator {
       if case .constant = $0 { true } else { false }
     }
     return .unknownName(name, among: names)
+  }
+}
+
+extension Expression {
+  /// `true` iff it is `device`, which is a word but not one that somebody wrote.
+  fileprivate var isReserved: Bool {
+    if case .name(let name) = self { name.text == "device" } else { false }
   }
 }
 

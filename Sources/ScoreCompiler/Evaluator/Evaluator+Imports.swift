@@ -6,7 +6,10 @@ import ScoreTimeline
 extension Evaluator {
   mutating func evaluate(_ statement: ImportStatement) {
     guard requireTopLevel("'import'", at: statement.span.head(6)) else { return }
-    guard let module = module(of: statement) else { return }
+    guard let module = module(of: statement) else {
+      hasFailedImport = true
+      return
+    }
     recorder?.recordImport(of: module, at: statement.span)
     if let alias = statement.alias {
       return declare(alias, .module(module), hiddenUntil: statement.span.end)

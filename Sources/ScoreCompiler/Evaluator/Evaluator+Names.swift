@@ -7,9 +7,13 @@ extension Evaluator {
   mutating func declare(_ constant: LetStatement) {
     var expression = constant.value
     if depth == 0, imports.isEmpty, let definition = definitions[constant.name.text] {
-      _ = value(of: expression)
+      let standard = value(of: expression)
       usedDefinitions.insert(constant.name.text)
       expression = definition
+      if case .word(let word) = value(of: definition), !standard.isWord {
+        report(.wordAsDefinition(Name(word, at: definition.span), of: constant.name.text))
+        expression = .invalid(definition.span)
+      }
     }
     let value = value(of: expression)
     if case .word(let word) = value {
@@ -98,7 +102,21 @@ extension Evaluator {
     let names = suggestions(at: .max) { if case .constant = $0 { true } else { false } }
     for (name, span) in definitionPlaces.sorted(by: { $0.key < $1.key })
     where !usedDefinitions.contains(name) {
-      report(.unknownDefinition(Name(name, at: span), among: names))
+      if names.contains(name) {
+        report(.importedDefinition(Name(name, at: span)))
+      } else {
+        report(.unknownDefinition(Name(name, at: span), among: names))
+      }
+    }
+  }
+}
+
+extension Value {
+  fileprivate var isWord: Bool {
+    switch self {
+    case .word, .unknown: true
+    case .number, .time, .frequency, .interval, .decibels, .boolean, .string, .source, .envelope:
+      false
     }
   }
 }

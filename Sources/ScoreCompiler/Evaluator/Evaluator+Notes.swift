@@ -163,6 +163,7 @@ extension Evaluator {
   /// Starts an event at the cursor.
   mutating func place(_ kind: Event.Kind, lasting length: Ticks, _ note: NoteStatement) {
     let event = Event(from: layer.cursor, to: layer.cursor + length, kind, origin: note.span)
+    if kind.isTap { lintTap(note.span) }
     finishNote(at: event.end, note.span)
     if let label = note.label { declare(label, for: event) }
     guard !isChecking else { return }
@@ -201,6 +202,7 @@ extension Evaluator {
       declare(label, .label(Label(event: index, adjustment: adjustment)))
     case .transient, .preset:
       report(.noLabel(label, "a note without length or shape"))
+      declare(label, .label(Label(event: -1, adjustment: adjustment)))
     }
   }
 

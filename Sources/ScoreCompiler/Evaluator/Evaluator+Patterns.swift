@@ -47,6 +47,7 @@ extension Evaluator {
     guard !isChecking else { return check(pattern, calledAt: note.span) }
     guard isAffordable(CostEstimate.cost(of: pattern), note.callee.span) else { return }
     pattern.isChecked = true
+    lintCall(of: pattern, note.span)
     calls.append((pattern, note.span))
     let inner = inLayer(.plain, at: layer.cursor) { $0.playBody(of: pattern, values) }
     calls.removeLast()

@@ -46,6 +46,8 @@ extension Evaluator {
     case .word(let word) where words.contains(word): return word
     case .word(let word):
       report(.unknownWord(Name(word, at: expression.span), of: arguments.callee, among: words))
+    case .string(let word) where words.contains(word):
+      report(.quotedWord(word, arguments.callee, text(expression.span), at: expression.span))
     case .unknown: break
     case let other:
       let list = Suggestion.oneOf(words).label
@@ -169,18 +171,24 @@ extension Evaluator {
     switch value(of: expression) {
     case .time(let time): return seconds(time, at: expression.span)
     case .number(let seconds):
-      if seconds > Evaluator.longestBareTime, case .number(let literal) = expression,
-        // A number before an unknown unit was reported by the lexer.
-        case let written = text(literal.span),
-        written.utf8.last.map({ (0x30...0x39).contains($0) }) ?? false
-      {
-        report(.longWait(literal, written: written))
-      }
+      lintBareTime(seconds, expression)
       return self.seconds(TimeValue(seconds: seconds), at: expression.span)
     case let other:
       _ = mistyped(other, expression.span, what, takes: "a time")
       return nil
     }
+  }
+
+  /// Warns of a number without a unit that is likely not meant in seconds.
+  private mutating func lintBareTime(_ seconds: Double, _ expression: Expression) {
+    guard seconds > Evaluator.longestBareTime else { return }
+    let written = text(expression.span)
+    guard case .number = expression else {
+      return report(.longWait(seconds, written: written, at: expression.span))
+    }
+    // A number before an unknown unit was reported by the lexer.
+    guard let last = written.utf8.last, (0x30...0x39).contains(last) else { return }
+    report(.longWait(seconds, writtenAsNumber: written, at: expression.span))
   }
 
   /// The longest time in seconds that a number without a unit is not doubted to mean.
@@ -247,7 +255,9 @@ extension Evaluator {
   private mutating func time(of expression: Expression) -> TimeValue? {
     switch value(of: expression) {
     case .time(let time): return time
-    case .number(let seconds): return TimeValue(seconds: seconds)
+    case .number(let seconds):
+      lintBareTime(seconds, expression)
+      return TimeValue(seconds: seconds)
     case let other:
       _ = mistyped(other, expression.span, "'over'", takes: "a time")
       return nil

@@ -21,9 +21,33 @@ extension Evaluator {
   }
 
   private mutating func soundSource(_ expression: Expression) -> Value {
+    if let meant = likelySource(expression) {
+      report(.notASource(text(expression.span), meant, at: expression.span))
+      return .unknown
+    }
     let value = value(of: expression)
     if case .source = value { return value }
-    return mistyped(value, expression.span, "'sound'", takes: "a source such as asset:NAME")
+    if !value.isUnknown {
+      report(.notASource(text(expression.span), nil, at: expression.span))
+    }
+    return .unknown
+  }
+
+  /// Returns the source that was likely meant by a bare name, a path or a text, if it is one.
+  private func likelySource(_ expression: Expression) -> String? {
+    switch expression {
+    case .name(let name) where scope.lookUp(name.text, at: name.span.start) == nil:
+      return "asset:\(name.text)"
+    case .string(let literal):
+      return (literal.value.utf8.contains(UInt8(ascii: ".")) ? "file:" : "asset:")
+        + literal.value.asSourceText
+    case .member(let member)
+    where scope.lookUp(member.base.text, at: member.base.span.start) == nil:
+      return "file:\(text(member.span))"
+    case .binary(let path) where path.operator == .divide:
+      return likelySource(path.right).map { _ in "file:\(text(path.span).asSourceText)" }
+    default: return nil
+    }
   }
 
   /// Returns how long the whole of `source` is, or `nil` once it is reported that there is none.

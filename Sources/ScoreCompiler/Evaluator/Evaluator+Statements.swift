@@ -6,22 +6,18 @@ extension Evaluator {
   /// Evaluates the statements between two braces, or of a file, in the present scope.
   mutating func evaluate(_ statements: [Statement]) {
     declarePatterns(in: statements)
-    var lastTap: SourceSpan?
     for index in statements.indices where !isExhausted {
       let statement = statements[index]
       evaluate(statement)
       switch statement {
-      case .note(let note) where note.isTap && layer.kind == .plain:
-        if let lastTap { report(.sideBySide(note.span, with: lastTap)) }
-        lastTap = note.span
       case .wait(let wait):
-        lastTap = nil
         lintWait(wait, at: index, of: statements)
         if options.wantsRemarks { remarkOnWaits(at: index, of: statements) }
       case .loop where index + 1 < statements.count:
         report(.loopNotLast(statements[index + 1].span))
-      default:
-        lastTap = nil
+      case .repeating, .forEach:
+        if layer.kind == .together { lintRepetition(at: index, of: statements) }
+      default: break
       }
     }
   }
@@ -141,16 +137,5 @@ extension Evaluator {
     if depth == 0 { return true }
     report(.misplaced(what, at: span))
     return false
-  }
-}
-
-extension NoteStatement {
-  /// `true` iff it is felt as a tap, so that two at one time become one.
-  fileprivate var isTap: Bool {
-    guard case .builtIn(let word, _) = callee else { return false }
-    switch word {
-    case .impact, .notification, .selection, .feedback, .taptic, .vibration, .transient: return true
-    case .sound, .continuous, .tone, .audioContinuous, .rhythm: return false
-    }
   }
 }

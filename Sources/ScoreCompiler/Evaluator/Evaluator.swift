@@ -59,6 +59,9 @@ struct Evaluator {
   var modules: [String: Scope] = [:]
   var imports: [(name: String, place: SourceSpan)] = []
 
+  /// `true` iff an import failed.
+  var hasFailedImport = false
+
   /// The values of `-D` by name, where each is written, and those that a constant took.
   var definitions: [String: Expression] = [:]
   var definitionPlaces: [String: SourceSpan] = [:]
@@ -104,7 +107,11 @@ struct Evaluator {
     self.recorder = recorder
   }
 
-  mutating func report(_ diagnostic: Diagnostic) { diagnostics.insert(diagnostic) }
+  mutating func report(_ diagnostic: Diagnostic) {
+    // Whatever is not known may be in the file that could not be imported.
+    if hasFailedImport, diagnostic.id == .unknownName || diagnostic.id == .unknownNote { return }
+    diagnostics.insert(diagnostic)
+  }
 
   /// Counts `effort` that grows with something other than the number of statements.
   mutating func charge(_ effort: Int) { steps += effort }

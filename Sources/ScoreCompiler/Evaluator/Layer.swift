@@ -1,3 +1,4 @@
+import ScoreDiagnostics
 import ScoreTimeline
 
 /// A stretch of a score with a start, a cursor and notes of its own.
@@ -31,6 +32,10 @@ struct Layer {
 
   /// The latest end of its sounds so far, for a lint.
   var latestSoundEnd = Ticks.zero
+
+  /// The tap evaluated last, and the pattern called last, for a lint: when, and where they stand.
+  var lastTap: (start: Ticks, span: SourceSpan)?
+  var lastCall: (pattern: Pattern, start: Ticks, span: SourceSpan)?
 
   /// `true` iff the note evaluated last never ends.
   var isLastEndless = false

@@ -20,6 +20,17 @@ enum NoteSignature {
     }
   }
 
+  /// Returns the note that has `word` among its own words, if there is one.
+  static func note(with word: String) -> String? {
+    NoteWord.allCases.first { note in
+      if case .word(let words)? = parameters(of: note).first?.kind {
+        words.contains(word)
+      } else {
+        false
+      }
+    }?.rawValue
+  }
+
   static let transient: [Parameter] = [
     .optional("intensity", Parameter.unit), .optional("sharpness", Parameter.unit),
   ]
