@@ -1,12 +1,14 @@
 # The ways to build, test and try scorec. `make demo` is the place to start.
 
 # Debian's packages that the build, the tests and the demo need: there is no other list of them.
-PACKAGES := libsndfile1-dev libsoxr-dev libsoundtouch-dev libebur128-dev libsdl2-dev
+PACKAGES := libsndfile1-dev libsoxr-dev libsoundtouch-dev libebur128-dev libsdl2-dev bash fish zsh
 
 # What the benchmarks need beside them: their peers.
 BENCH_PACKAGES := gcc libc6-dev python3 csound
 
 PREFIX ?= /usr/local
+INSTALLED := $(DESTDIR)$(PREFIX)
+SHARE := $(INSTALLED)/share
 
 # A module may import only what the package says it may.
 CHECKED := --explicit-target-dependency-import-check error
@@ -38,8 +40,13 @@ test: packages lint
 	@$(MAKE) --no-print-directory embedded embedding
 
 install: build
-	install -d "$(DESTDIR)$(PREFIX)/bin"
-	install -m 755 $(SCOREC) "$(DESTDIR)$(PREFIX)/bin/scorec"
+	install -d "$(INSTALLED)/bin" "$(SHARE)/man/man1" "$(SHARE)/bash-completion/completions" \
+	  "$(SHARE)/zsh/site-functions" "$(SHARE)/fish/vendor_completions.d"
+	install -m 755 $(SCOREC) "$(INSTALLED)/bin/scorec"
+	$(SCOREC) man > "$(SHARE)/man/man1/scorec.1"
+	$(SCOREC) completions bash > "$(SHARE)/bash-completion/completions/scorec"
+	$(SCOREC) completions zsh > "$(SHARE)/zsh/site-functions/_scorec"
+	$(SCOREC) completions fish > "$(SHARE)/fish/vendor_completions.d/scorec.fish"
 
 format:
 	swift format --in-place --parallel --recursive $(SOURCES)

@@ -1,5 +1,5 @@
 /// How the program ends; numbers from 64 on are those of BSD's `sysexits.h`.
-enum ExitStatus: Int32, Comparable {
+enum ExitStatus: Int32, CaseIterable, Comparable {
   /// All went well.
   case success = 0
   /// A score has errors.
@@ -24,4 +24,19 @@ enum ExitStatus: Int32, Comparable {
 
   /// Returns `true` iff `a` is the lesser trouble: of several, a run ends with the greatest.
   static func < (a: ExitStatus, b: ExitStatus) -> Bool { a.rawValue < b.rawValue }
+
+  /// What it means, for a manual.
+  var meaning: String {
+    switch self {
+    case .success: "all went well"
+    case .scoreHasErrors: "a score has errors; of `fmt --check`, or another form"
+    case .usage: "the command line is wrong"
+    case .noInput: "an input cannot be read"
+    case .unavailable: "there is no device, or a library that the work needs is missing"
+    case .software: "a mistake of scorec itself"
+    case .cannotCreate: "an output cannot be created"
+    case .inputOutput: "reading or writing failed midway"
+    case .interrupted: "stopped by Ctrl-C"
+    }
+  }
 }

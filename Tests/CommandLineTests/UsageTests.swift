@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test func helpFitsATerminal() throws {
-    for command in ["compile", "run", "check", "explain"] {
+    for command in ["compile", "run", "check", "import", "fmt", "fix", "explain", "man"] {
       let help = try ScorecProcess.run([command, "--help"]).outputText
       for line in help.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
     }

@@ -4,13 +4,34 @@ extension Command {
     guard !settings.inputs.isEmpty else {
       throw .usage("no score", hint: "'-' is standard input")
     }
-    let reports = Workers.results(of: settings.inputs.count) { index in
+    if settings.isWatching { try checkForever(settings) }
+    return show(checked(settings), settings)
+  }
+
+  private func checked(_ settings: Settings) -> [JobReport] {
+    Workers.results(of: settings.inputs.count) { index in
       let product = settings.kind.map { Product.output($0) }
       var job = ScoreJob(
         settings, settings.inputs[index], settings.kind ?? .ahap, product, to: nil)
       job.allowsEndless = product == nil
       return job.run()
     }
-    return show(reports, settings)
+  }
+
+  /// Checks the scores again whenever one of them, or what they use, is saved; Ctrl-C ends it.
+  private func checkForever(_ settings: Settings) throws(Failure) -> Never {
+    guard !settings.inputs.contains(Path.standard) else {
+      throw .usage("standard input cannot be watched", hint: "name the score")
+    }
+    while true {
+      // What is saved while the scores are read counts for the next time.
+      let watch = FileWatch(settings.inputs)
+      let reports = checked(settings)
+      let status = show(reports, settings)
+      if status == .success { Terminal.complain("scorec: no errors\n") }
+      let used = FileWatch(settings.inputs + reports.flatMap { $0.dependencies })
+      if !watch.hasChanged { used.wait() }
+      Terminal.complain("\n")
+    }
   }
 }

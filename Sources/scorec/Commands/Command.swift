@@ -10,9 +10,11 @@ enum Command: String, CaseIterable {
   case fix
   case explain
   case lsp
+  case completions
+  case man
 
   /// What it does, in a few words.
-  private var summary: String {
+  var summary: String {
     switch self {
     case .compile: "makes AHAP, WAV, a picture or a list of events out of scores"
     case .run: "plays a score"
@@ -22,23 +24,28 @@ enum Command: String, CaseIterable {
     case .fix: "mends mistakes where it is sure what was meant"
     case .explain: "tells more about a kind of error or warning"
     case .lsp: "serves an editor that speaks the Language Server Protocol"
+    case .completions: "writes what a shell needs to complete its command lines"
+    case .man: "writes the manual page"
+    }
+  }
+
+  /// What it is given beside options.
+  var operand: Operand {
+    switch self {
+    case .compile, .check: .scores
+    case .run: .score
+    case .import: .importable
+    case .fmt, .fix: .scoresAndFolders
+    case .explain: .diagnosticID
+    case .completions: .shell
+    case .lsp, .man: .none
     }
   }
 
   /// What stands behind its name.
-  private var usage: String {
-    switch self {
-    case .compile: "[options] SCORE..."
-    case .run: "[options] SCORE"
-    case .check: "[options] SCORE..."
-    case .import: "[options] FILE..."
-    case .fmt, .fix: "[options] SCORE|DIR..."
-    case .explain: "[ID]"
-    case .lsp: "[options]"
-    }
-  }
+  var usage: String { (options.rules.isEmpty ? "" : " [options]") + operand.usage }
 
-  /// The options of those commands that read scores.
+  /// Its options.
   var options: OptionTable<Settings> {
     switch self {
     case .compile:
@@ -48,24 +55,26 @@ enum Command: String, CaseIterable {
     case .check:
       OptionTable(
         Settings.result.filter { $0.names.contains("--emit") } + Settings.meaning + Settings.passes
-          + Settings.report)
+          + Settings.report + Settings.checking)
     case .import: OptionTable(Settings.importing + Settings.report)
     case .fmt:
       OptionTable(
-        Settings.formatting + Settings.report.filter { $0.names.contains("--diagnostics") })
+        Settings.formatting + Settings.difference
+          + Settings.report.filter { $0.names.contains("--diagnostics") })
     case .fix:
       OptionTable(
-        Settings.mending + Settings.meaning
+        Settings.mending + Settings.difference + Settings.meaning
           + Settings.report.filter { !$0.names.contains("--time") })
-    case .explain: OptionTable([])
     case .lsp: OptionTable(Settings.meaning + Settings.server)
+    case .man: OptionTable(Settings.manual)
+    case .explain, .completions: OptionTable([])
     }
   }
 
   /// The text of `scorec COMMAND --help`.
   private var help: String {
     let rows = HelpText.rows(options)
-    return "usage: scorec \(rawValue) \(usage)\n\nscorec \(rawValue) \(summary).\n"
+    return "usage: scorec \(rawValue)\(usage)\n\nscorec \(rawValue) \(summary).\n"
       + (rows.isEmpty ? "" : "\noptions:\n" + rows)
   }
 
@@ -131,6 +140,8 @@ enum Command: String, CaseIterable {
     case .fix: return try fixScores(settings)
     case .explain: return try explain(settings.inputs)
     case .lsp: return try serveEditor(settings)
+    case .completions: return try writeCompletions(settings)
+    case .man: return try writeManual(settings)
     }
   }
 }

@@ -12,7 +12,8 @@ extension Command {
       guard let page = diagnosticPage(id.rawValue) else {
         throw Failure(.software, "there is no page about '\(name)'")
       }
-      try Terminal.print(String(cString: page))
+      let text = String(cString: page)
+      try Terminal.print(Terminal.width.map { MarkdownPage(text, width: $0).text } ?? text)
     }
     return .success
   }

@@ -1,3 +1,4 @@
+import CPages
 import ScoreDiagnostics
 
 /// Shows what there is to say about the scores of a run.
@@ -10,6 +11,8 @@ struct ReportPrinter {
   private var warningCount = 0
   private var shownCount = 0
   private var isFirst = true
+  private var parts: [SARIFLog.Part] = []
+  private var failures: [Failure] = []
 
   /// Creates a printer.
   init(_ settings: Settings) { self.settings = settings }
@@ -22,13 +25,17 @@ struct ReportPrinter {
     switch settings.diagnostics {
     case .text: showText(first(diagnostics), in: report.sources)
     case .json: showJSON(diagnostics, in: report.sources)
+    case .sarif: parts.append(SARIFLog.Part(diagnostics, in: report.sources))
+    case .github: showCommands(diagnostics, in: report.sources)
     }
-    if let failure = report.failure { Terminal.complain(failure) }
+    if let failure = report.failure { show(failure) }
     if settings.wantsTime { Terminal.complain(report.stopwatch.report) }
   }
 
-  /// Shows how many there were, if that is not plain to see.
+  /// Shows what can only be shown of the whole: for people, how many there were, if that is not
+  /// plain to see.
   func finish() {
+    if settings.diagnostics == .sarif { showLog() }
     let count = errorCount + warningCount
     guard settings.diagnostics == .text, count > 1 else { return }
     let parts = [(errorCount, "error"), (warningCount, "warning")].compactMap { count, word in
@@ -65,6 +72,24 @@ struct ReportPrinter {
       Terminal.complain((isFirst ? "" : "\n") + renderer.text(diagnostic))
       isFirst = false
     }
+  }
+
+  private mutating func show(_ failure: Failure) {
+    switch settings.diagnostics {
+    case .text, .json: Terminal.complain(failure)
+    case .sarif: failures.append(failure)
+    case .github: Terminal.complain("::error::\(failure.message.commandEscaped)\n")
+    }
+  }
+
+  private func showCommands(_ diagnostics: [Diagnostic], in sources: SourceMap) {
+    var renderer = DiagnosticRenderer(sources: sources)
+    for diagnostic in diagnostics { Terminal.complain(renderer.gitHubCommand(diagnostic)) }
+  }
+
+  private func showLog() {
+    let log = SARIFLog(version: version) { diagnosticPage($0.rawValue).map { String(cString: $0) } }
+    Terminal.complain(log.text(of: parts, failures: failures.map(\.message)))
   }
 
   private func showJSON(_ diagnostics: [Diagnostic], in sources: SourceMap) {

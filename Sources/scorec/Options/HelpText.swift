@@ -13,10 +13,7 @@ enum HelpText {
 
   /// Returns the rows of options.
   static func rows<Settings>(_ table: OptionTable<Settings>) -> String {
-    rows(
-      table.rules.map { rule in
-        (rule.names.joined(separator: ", ") + (rule.value.map { " \($0)" } ?? ""), rule.help)
-      })
+    rows(table.rules.map { ($0.spelling, $0.help) })
   }
 
   private static func row(_ name: String, _ text: String) -> String {

@@ -3,8 +3,8 @@ struct OptionRule<Settings>: Sendable {
   /// How it may be written: "-o", "--output".
   let names: [String]
 
-  /// What stands for its value in the help; `nil` iff it has none.
-  let value: String?
+  /// What its value is; `nil` iff it has none.
+  let value: OptionArgument?
 
   /// What it is for, in a few words.
   let help: String
@@ -12,9 +12,12 @@ struct OptionRule<Settings>: Sendable {
   /// Changes the settings by the value, which is empty for an option without one.
   let apply: @Sendable (inout Settings, String) throws(Failure) -> Void
 
+  /// How it is written in a help: "-o, --output FILE".
+  var spelling: String { names.joined(separator: ", ") + (value.map { " \($0.name)" } ?? "") }
+
   /// Creates an option with a value.
   init(
-    _ names: String..., value: String, _ help: String,
+    _ names: String..., value: OptionArgument, _ help: String,
     apply: @escaping @Sendable (inout Settings, String) throws(Failure) -> Void
   ) {
     self.names = names

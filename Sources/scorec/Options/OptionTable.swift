@@ -33,12 +33,12 @@ struct OptionTable<Settings>: Sendable {
     guard let rule = rules.first(where: { $0.names.contains(name) }) else {
       throw unknown(name)
     }
-    guard let valueName = rule.value else {
+    guard let argument = rule.value else {
       guard attached == nil else { throw .usage("option '\(name)' takes no value") }
       return try rule.apply(&settings, "")
     }
     guard let value = attached ?? rest.popFirst() else {
-      throw .usage("option '\(name)' needs a value", hint: "\(name) \(valueName)")
+      throw .usage("option '\(name)' needs a value", hint: "\(name) \(argument.name)")
     }
     try rule.apply(&settings, value)
   }

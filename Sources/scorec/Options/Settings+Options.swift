@@ -8,46 +8,54 @@ extension Settings {
 
   /// The options of what a score means.
   static let meaning: [Rule] = [
-    Rule("-D", "--define", value: "NAME=VALUE", "gives a top-level `let` another value") {
+    Rule("-D", "--define", value: .text("NAME=VALUE"), "gives a top-level `let` another value") {
       settings, value throws(Failure) in
       settings.compile.definitions.append(try definition(value))
     },
-    Rule("--device", value: Device.choices, "the device that the score is for (haptics)") {
+    Rule("--device", value: .choice(of: Device.self), "the device that the score is for (haptics)")
+    {
       settings, value throws(Failure) in
       settings.compile.device = try Device(choice: value, of: "--device")
     },
-    Rule("--duration", value: "TIME", "ends the score there, as in 1m30s; a `loop` needs it") {
+    Rule("--duration", value: .text("TIME"), "ends the score there, as in 1m30s; a `loop` needs it")
+    {
       settings, value throws(Failure) in
       settings.compile.duration = try OptionValue.time(value, of: "--duration")
     },
-    Rule("-I", "--include", value: "DIR", "looks there for imports and files, too") {
+    Rule("-I", "--include", value: .folder, "looks there for imports and files, too") {
       settings, value in settings.includeFolders.append(value)
     },
     Rule(
-      "--assets", value: "DIR",
+      "--assets", value: .folder,
       "looks there for `asset:`, instead of beside the score, in Assets/ and in Sounds/"
     ) { settings, value in settings.assetFolders.append(value) },
-    Rule("--system-sounds", value: "DIR", "takes the sounds of `system:` from there") {
+    Rule("--system-sounds", value: .folder, "takes the sounds of `system:` from there") {
       settings, value in settings.systemSounds = value
     },
   ]
 
   /// The options of what is said about a score.
   static let report: [Rule] = [
-    Rule("--diagnostics", value: DiagnosticFormat.choices, "how errors and warnings are shown") {
+    Rule(
+      "--diagnostics", value: .choice(of: DiagnosticFormat.self),
+      "how errors and warnings are shown"
+    ) {
       settings, value throws(Failure) in
       settings.diagnostics = try DiagnosticFormat(choice: value, of: "--diagnostics")
     },
     Rule("--remarks", flag: "tells what the compiler did, too") { $0.wantsRemarks = true },
     Rule("--strict", flag: "makes errors of warnings") { $0.isStrict = true },
-    Rule("--no-warn", value: "ID", "does not show the warnings of that kind") {
+    Rule(
+      "--no-warn", value: .words(Diagnostic.ID.allCases.map { $0.rawValue }.sorted(), as: "ID"),
+      "does not show the warnings of that kind"
+    ) {
       settings, value throws(Failure) in
       settings.silenced.insert(try Diagnostic.ID(choice: value, of: "--no-warn"))
     },
     Rule("--time", flag: "tells how long each stage took") { $0.wantsTime = true },
   ]
 
-  /// The option of changes that are shown rather than made.
+  /// The option of changes that are shown rather than made, of formatting and of mending.
   static let difference: [Rule] = [
     Rule("--diff", flag: "shows what would change, and changes nothing") { $0.wantsDiff = true }
   ]
@@ -58,15 +66,29 @@ extension Settings {
       Rule("--check", flag: "names the scores that would change, and fails if there are any") {
         $0.isCheck = true
       }
-    ] + difference
+    ]
+
+  /// The options of checking.
+  static let checking: [Rule] = [
+    Rule("--watch", flag: "checks again whenever a score, or what it uses, is saved") {
+      $0.isWatching = true
+    }
+  ]
 
   /// The options of mending.
   static let mending: [Rule] =
     [
-      Rule("--dry-run", "-n", flag: "lists what would be mended, and changes nothing") {
+      Rule("-n", "--dry-run", flag: "lists what would be mended, and changes nothing") {
         $0.isDryRun = true
       }
-    ] + difference
+    ]
+
+  /// The options of the manual.
+  static let manual: [Rule] = [
+    Rule("--markdown", flag: "writes the commands and options as Markdown") {
+      $0.wantsMarkdown = true
+    }
+  ]
 
   /// The options of the language server.
   static let server: [Rule] = [
@@ -76,7 +98,7 @@ extension Settings {
   /// The options of the passes.
   static let passes: [Rule] = [
     Rule(
-      "--optimize", value: "none|default|full",
+      "--optimize", value: .words(["none", "default", "full"]),
       "how much may change: nothing, nothing that one hears or feels (default), or that too within "
         + "stated tolerances"
     ) { settings, value throws(Failure) in
@@ -84,7 +106,8 @@ extension Settings {
         value, among: [("none", .none), ("default", .standard), ("full", .full)], of: "--optimize")
     },
     Rule(
-      "--presets", value: "NAME", "what impact, notification and the like become: \(presetNames)"
+      "--presets", value: .words(PresetTable.all.map(\.name), as: "NAME"),
+      "what impact, notification and the like become: \(presetNames)"
     ) {
       settings, value throws(Failure) in
       settings.presets = try chosen(
@@ -94,27 +117,33 @@ extension Settings {
 
   /// The options of a result and its place.
   static let result: [Rule] = [
-    Rule("-o", "--output", value: "FILE", "writes there; DIR/ for several scores; - is the default")
+    Rule("-o", "--output", value: .file, "writes there; DIR/ for several scores; - is the default")
     {
       settings, value in settings.output = value
     },
-    Rule("--emit", value: OutputKind.choices, "what is written; by default, the suffix of -o tells")
-    {
+    Rule(
+      "--emit", value: .choice(of: OutputKind.self),
+      "what is written; by default, the suffix of -o tells"
+    ) {
       settings, value throws(Failure) in
       settings.kind = try OutputKind(choice: value, of: "--emit")
     },
-    Rule("--dump", value: Dump.choices, "shows that stage instead of the result") {
+    Rule("--dump", value: .choice(of: Dump.self), "shows that stage instead of the result") {
       settings, value throws(Failure) in settings.dump = try Dump(choice: value, of: "--dump")
     },
-    Rule("--after", value: "PASS", "shows the timeline after that pass: \(passNames)") {
+    Rule(
+      "--after", value: .words(Pass.all.map(\.name), as: "PASS"),
+      "shows the timeline after that pass: \(passNames)"
+    ) {
       settings, value throws(Failure) in
       settings.lastPass = try chosen(
         value, among: Pass.all.map { ($0.name, $0.name) }, of: "--after")
     },
-    Rule("--deps", value: "FILE", "writes there what the result depends on, as a rule of Make") {
+    Rule("--deps", value: .file, "writes there what the result depends on, as a rule of Make") {
       settings, value in settings.dependencies = value
     },
-    Rule("--audio-prefix", value: "DIR/", "puts that before the names of sounds in an AHAP") {
+    Rule("--audio-prefix", value: .text("DIR/"), "puts that before the names of sounds in an AHAP")
+    {
       settings, value in settings.audioPrefix = value
     },
     Rule("--copy-assets", flag: "puts the sounds of an AHAP beside it") { $0.copiesAssets = true },
@@ -127,23 +156,25 @@ extension Settings {
       {
         $0.isExact = true
       },
-      Rule("-I", "--include", value: "DIR", "looks there for the sounds that a file names, too") {
+      Rule("-I", "--include", value: .folder, "looks there for the sounds that a file names, too") {
         settings, value in settings.includeFolders.append(value)
       },
     ]
 
   /// The options of sound.
   static let sound: [Rule] = [
-    Rule("--sample-rate", value: "HZ", "frames a second (48000)") {
+    Rule("--sample-rate", value: .text("HZ"), "frames a second (48000)") {
       settings, value throws(Failure) in
       settings.sampleRate = try OptionValue.number(
         value, in: RenderSettings.sampleRates, of: "--sample-rate")
     },
-    Rule("--format", value: WAVFormat.choices, "the samples of a WAV (pcm16)") {
+    Rule("--format", value: .choice(of: WAVFormat.self), "the samples of a WAV (pcm16)") {
       settings, value throws(Failure) in
       settings.format = try WAVFormat(choice: value, of: "--format")
     },
-    Rule("--haptics", value: RenderSettings.Haptics.choices, "how haptics are heard (mix)") {
+    Rule(
+      "--haptics", value: .choice(of: RenderSettings.Haptics.self), "how haptics are heard (mix)"
+    ) {
       settings, value throws(Failure) in
       settings.haptics = try RenderSettings.Haptics(choice: value, of: "--haptics")
     },

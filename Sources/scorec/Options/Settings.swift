@@ -11,6 +11,10 @@ struct Settings: Sendable {
     case text
     /// For tools: a JSON object a line.
     case json
+    /// For code hosts: one log of the whole run.
+    case sarif
+    /// For a workflow of GitHub: a command a line.
+    case github
   }
 
   /// A stage whose result is shown instead of an output.
@@ -78,6 +82,11 @@ struct Settings: Sendable {
   /// `true` iff changes are listed rather than made.
   var isDryRun = false
 
+  // MARK: What is told about the program
+
+  /// `true` iff the manual is written as Markdown.
+  var wantsMarkdown = false
+
   // MARK: What is said about it
 
   /// How diagnostics are shown.
@@ -88,6 +97,8 @@ struct Settings: Sendable {
   var isStrict = false
   /// The warnings that are not shown.
   var silenced: Set<Diagnostic.ID> = []
+  /// `true` iff scores are checked again when they are saved.
+  var isWatching = false
   /// `true` iff the time of each stage is shown.
   var wantsTime = false
 }

@@ -30,6 +30,19 @@ enum Terminal {
   /// `true` iff a person watches standard error.
   static var isWatched: Bool { isatty(STDERR_FILENO) == 1 }
 
+  /// The columns of the terminal that shows standard output; `nil` iff none does.
+  ///
+  /// `COLUMNS` goes before what the terminal says, as it does for `ls`.
+  static var width: Int? {
+    guard isatty(STDOUT_FILENO) == 1 else { return nil }
+    if let text = getenv("COLUMNS"), let columns = Int(String(cString: text)), columns > 0 {
+      return columns
+    }
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
   /// Writes `text` to standard error; nobody could be told if that fails.
   static func complain(_ text: String) {
     var text = text

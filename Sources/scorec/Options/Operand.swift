@@ -1,0 +1,44 @@
+import ScoreDiagnostics
+
+/// What a command is given beside options.
+enum Operand: Sendable {
+  case score
+  case scores
+  case scoresAndFolders
+  case importable
+  case diagnosticID
+  case shell
+  case none
+
+  /// What stands for it in a help.
+  var usage: String {
+    switch self {
+    case .score: " SCORE"
+    case .scores: " SCORE..."
+    case .scoresAndFolders: " SCORE|DIR..."
+    case .importable: " FILE..."
+    case .diagnosticID: " [ID...]"
+    case .shell: " " + Shell.choices
+    case .none: ""
+    }
+  }
+
+  /// The words that it may be, if it is not a path.
+  var words: [String] {
+    switch self {
+    case .score, .scores, .scoresAndFolders, .importable, .none: []
+    case .diagnosticID: Diagnostic.ID.allCases.map { $0.rawValue }.sorted()
+    case .shell: Shell.allCases.map { $0.rawValue }
+    }
+  }
+
+  /// The suffixes of the files that it may be, if it is a path.
+  var suffixes: [String] {
+    switch self {
+    case .score, .scores: InputFormat.allCases.map { $0.rawValue }
+    case .scoresAndFolders: [InputFormat.score.rawValue]
+    case .importable: InputFormat.allCases.filter { $0 != .score }.map { $0.rawValue }
+    case .diagnosticID, .shell, .none: []
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/// The value of an option: what stands for it in a help, and what it may be.
+struct OptionArgument: Sendable {
+  /// What a value may be, for a shell that completes it.
+  enum Kind: Sendable {
+    /// One of some words.
+    case words([String])
+    /// The path of a file.
+    case file
+    /// The path of a folder.
+    case folder
+    /// Anything else.
+    case text
+  }
+
+  /// What stands for the value in a help: "FILE".
+  let name: String
+
+  /// What the value may be.
+  let kind: Kind
+
+  /// The path of a file.
+  static let file = OptionArgument(name: "FILE", kind: .file)
+
+  /// The path of a folder.
+  static let folder = OptionArgument(name: "DIR", kind: .folder)
+
+  /// Returns any text, for which `name` stands.
+  static func text(_ name: String) -> OptionArgument { OptionArgument(name: name, kind: .text) }
+
+  /// Returns one of `words`, for which they stand themselves.
+  static func words(_ words: [String]) -> OptionArgument {
+    OptionArgument(name: words.joined(separator: "|"), kind: .words(words))
+  }
+
+  /// Returns one of `words`, for which `name` stands.
+  static func words(_ words: [String], as name: String) -> OptionArgument {
+    OptionArgument(name: name, kind: .words(words))
+  }
+
+  /// Returns the name of a case.
+  static func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    of type: Choice.Type
+  ) -> OptionArgument { .words(type.allCases.map { $0.rawValue }) }
+}
