@@ -4,6 +4,7 @@ extension Diagnostic {
   /// Each has a page, `Documentation/Diagnostics/<id>.md`, and a golden test.
   public enum ID: String, CaseIterable, Hashable, Sendable {
     // Text and tokens.
+    case notAScore = "not-a-score"
     case invalidUTF8 = "invalid-utf8"
     case invalidCharacter = "invalid-character"
     case unterminatedString = "unterminated-string"

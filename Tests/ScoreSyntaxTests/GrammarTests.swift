@@ -7,8 +7,9 @@ import Testing
 @Suite struct GrammarTests {
   /// The files whose comments hold productions, in the order of the grammar.
   private static let files = [
-    "Parser/Parser+Statements", "Parser/Parser+Notes", "Parser/Parser+Time",
-    "Parser/Parser+Structure", "Parser/Parser+Declarations", "Parser/Parser+Controls",
+    "Parser/Parser+Statements", "Parser/Parser+Notes", "Parser/Parser+Arguments",
+    "Parser/Parser+Layers", "Parser/Parser+Time", "Parser/Parser+Structure",
+    "Parser/Parser+Declarations", "Parser/Parser+Controls",
     "Parser/Parser+Triggers", "Parser/Parser+Expressions", "Parser/Parser", "Lexer/Lexer+Words",
     "Lexer/Lexer+Numbers", "Lexer/Lexer+Strings", "Lexer/Lexer", "Lexer/Lexer+Trivia",
   ]

@@ -45,7 +45,7 @@ extension Mistake {
     Mistake("wait: 0.2", "1:5 habit: no ':' stands between 'wait' and its value", "wait 0.2"),
     Mistake(
       "wait 1,5\nimpact light", "1:7 habit: a number has a point, not a comma",
-      "wait 1; note impact light"),
+      "wait ?; note impact light"),
     Mistake(
       "play impact heavy", "1:1 habit: a note begins with its own word, without 'play'",
       "note impact heavy"),
@@ -60,7 +60,7 @@ extension Mistake {
     Mistake(
       "max(1, 2)", "1:4 call-parentheses: arguments of 'max' stand without parentheses",
       "call max 1 2"),
-    Mistake("wait ms=200", "1:6 habit: a unit stands behind its number", "wait ms"),
+    Mistake("wait ms=200", "1:6 habit: a unit stands behind its number", "wait ?"),
     Mistake("tempo = 96", "1:7 habit: no '=' stands between 'tempo' and its value", "tempo 96"),
     Mistake(
       "loop 4 { wait 1 }", "1:1 habit: 'loop' has no count, its block is played until stopped",

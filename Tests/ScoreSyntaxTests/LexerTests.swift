@@ -11,7 +11,7 @@ import Testing
       "0...1 0..<3 .5...1.5",
       "number 0|mark ...|number 1|number 0|mark ..<|number 3|number .5|mark ...|number 1.5"
     ),
-    ("1e-3 1_000 1E5 2e", "number 1e-3|number 1_000|number 1E5|number 2e"),
+    ("1e-3 1_000 1E5 2e", "number 1e-3|number 1_000|number 1E5|invalid 2e"),
     (
       "1 beat 2beats 3 bars 50% 440 Hz 1.2kHz -6 dB 2 st 10 cents 5us",
       "number 1 beat|number 2beats|number 3 bars|number 50%|number 440 Hz|number 1.2kHz|mark -|number 6 dB|number 2 st|number 10 cents|number 5us"
@@ -51,7 +51,7 @@ import Testing
 
   @Test func placesAreLinesAndColumns() {
     #expect(
-      dump("é a\n  \"é\" b") == ["1:1 word é", "1:3 word a", "2:3 string \"é\"", "2:7 word b"])
+      dump("é a\n  \"é\" b") == ["1:1 invalid é", "1:3 word a", "2:3 string \"é\"", "2:7 word b"])
   }
 
   /// What is not in a token is a blank, a newline or a comment.

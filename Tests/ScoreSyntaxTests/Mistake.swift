@@ -12,5 +12,5 @@ struct Mistake: Sendable {
   }
 
   /// All of them.
-  static let all = lexical + missing + unexpected + habits
+  static let all = lexical + missing + unexpected + habits + beginners
 }

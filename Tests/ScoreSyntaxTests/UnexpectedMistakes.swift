@@ -51,11 +51,11 @@ extension Mistake {
       "on x from a;   wait 1"),
     Mistake(
       "wait 1 ) \nimpact light", "1:8 unexpected: unexpected ')', no parenthesis is open here",
-      "wait 1; note impact light"),
+      "wait ?; note impact light"),
     Mistake("0.5\nwait 1", "1:1 unexpected: '0.5' begins no statement", "invalid; wait 1"),
     Mistake("true 5", "1:1 unexpected: 'true' begins no statement", "invalid"),
-    Mistake("wait 1 else", "1:8 unexpected: unexpected 'else' after '1'", "wait 1"),
-    Mistake("while true { wait 1 }", "1:1 unexpected: 'while' has no block", "invalid"),
+    Mistake("wait 1 else", "1:8 unexpected: unexpected 'else' after '1'", "wait ?"),
+    Mistake("while true { wait 1 }", "1:1 habit: 'while' is written 'loop' in a score", "invalid"),
     Mistake("let a = max(1 2)", "1:15 unexpected: unexpected '2' after '1'", "let a (max 1)"),
     Mistake(
       "sound asset:a as at", "1:18 reserved-name: 'at' is a word of the language, not a name",
@@ -66,7 +66,8 @@ extension Mistake {
     Mistake(
       "repeat 4 times { wait 1 }", "1:10 unexpected: unexpected 'times' after '4'",
       "repeat 4;   wait 1"),
-    Mistake("every 1s { wait 1 }", "1:1 unexpected: 'every' has no block", "invalid"),
+    Mistake(
+      "every 1s { wait 1 }", "1:1 habit: 'every' is written 'loop every' in a score", "invalid"),
     Mistake(
       "on x when a == b { wait 1 }", "1:6 unexpected: unexpected 'when' after 'x'", "on x;   wait 1"
     ),
@@ -82,17 +83,17 @@ extension Mistake {
     Mistake(
       "for at in 0...1 { wait 1 }", "1:5 reserved-name: 'at' is a word of the language, not a name",
       "for at 0...1;   wait 1"),
-    Mistake(
-      "wait until until 3", "1:18 unexpected: unexpected '3' after 'until'", "wait until until"),
+    Mistake("wait until until 3", "1:18 unexpected: unexpected '3' after 'until'", "wait ?"),
     Mistake(
       "let a = b)\nlet c = 1", "1:10 unexpected: unexpected ')', no parenthesis is open here",
-      "let a b; let c 1"),
+      "let a ?; let c 1"),
     Mistake(
       "import \"a\" \"b\"\nwait 1", "1:12 unexpected: unexpected '\"b\"' after '\"a\"'",
       "import \"a\"; wait 1"),
     Mistake(
       "HapticTransient { wait 1 }", "1:1 unexpected: 'HapticTransient' has no block", "invalid"),
-    Mistake("elseif a { wait 1 }", "1:1 unexpected: 'elseif' has no block", "invalid"),
+    Mistake(
+      "elseif a { wait 1 }", "1:1 habit: 'elseif' is written 'else if' in a score", "invalid"),
     Mistake(
       "if a { wait 1 } elif b { wait 2 }\nwait 3", "1:17 unexpected: unexpected 'elif' after '}'",
       "if a;   wait 1; wait 3"),
@@ -100,7 +101,7 @@ extension Mistake {
       "if a = b { wait 1 }\nwait 2", "1:6 unexpected: unexpected '=' after 'a'",
       "if a;   wait 1; wait 2"),
     Mistake(
-      "wait 1 -> 2 over 3\nwait 2", "1:8 unexpected: unexpected '->' after '1'", "wait 1; wait 2"),
+      "wait 1 -> 2 over 3\nwait 2", "1:8 unexpected: unexpected '->' after '1'", "wait ?; wait 2"),
     Mistake(
       "impact heavy; } wait 1\nimpact light",
       "1:15 unexpected: unexpected '}', no block is open here",

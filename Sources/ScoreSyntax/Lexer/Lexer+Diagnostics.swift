@@ -140,17 +140,21 @@ extension Diagnostic {
   }
 
   /// A word where a unit stands.
-  static func unknownUnit(_ word: String, of number: String, at span: SourceSpan) -> Diagnostic {
-    let meant =
-      Habit.unit(word).map { Suggestion.name($0.rawValue) }
-      ?? Suggestion(for: word, among: Unit.allCases.map { $0.rawValue })
-    var fixIts: [FixIt] = []
-    if case .name(let unit) = meant {
-      fixIts = [.replace(span, word.excerpt, with: unit, isSafe: true)]
+  static func unknownUnit(_ word: String, at span: SourceSpan) -> Diagnostic {
+    let message = "'\(word.excerpt)' is not a unit"
+    if Habit.isCounter(word) {
+      return Diagnostic(
+        .unknownUnit, .error, message, at: span, label: "the number stands alone",
+        fixIts: [.remove(span, word.excerpt, isSafe: word.lowercased() == "bpm")])
+    }
+    guard let unit = Unit(meantBy: word) else {
+      return Diagnostic(
+        .unknownUnit, .error, message, at: span,
+        label: "one of s, ms, m, beats, bars, Hz, kHz, dB, st")
     }
     return Diagnostic(
-      .unknownUnit, .error, "'\(word.excerpt)' is not a unit", at: span,
-      label: meant?.label ?? "one of s, ms, m, beats, bars, Hz, kHz, dB, st", fixIts: fixIts)
+      .unknownUnit, .error, message, at: span, label: "did you mean '\(unit.rawValue)'?",
+      fixIts: [.replace(span, word.excerpt, with: unit.rawValue, isSafe: true)])
   }
 
   /// A percent sign that stands apart from its number.

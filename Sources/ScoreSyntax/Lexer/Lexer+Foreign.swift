@@ -45,15 +45,27 @@ extension Lexer {
     switch LookAlike(scalar) {
     case .quote: return scanForeignString()
     case .mark(let kind, let text): return scanLookAlike(kind, text, length)
-    case .blank, .nothing, .newline, nil: return scanForeignWord()
+    case .blank, .nothing, .newline, nil: break
     }
+    if let (text, value) = LookAlike.fraction(scalar) {
+      var token = scanLookAlike(.number, text, length)
+      token.value = value
+      return token
+    }
+    return scanForeignWord()
   }
 
   private mutating func scanLookAlike(_ kind: Token.Kind, _ text: String, _ length: Int) -> Token {
     let start = position
     position += length
     report(.lookAlike(self.text(span(from: start)), for: text, at: span(from: start)))
-    return Token(kind, at: span(from: start))
+    return foreignToken(kind, from: start)
+  }
+
+  private func foreignToken(_ kind: Token.Kind, from start: Int) -> Token {
+    var token = Token(kind, at: span(from: start))
+    token.isForeign = true
+    return token
   }
 
   /// Scans a mark of ASCII that the language has not: one that is meant for another, if any.
@@ -64,7 +76,10 @@ extension Lexer {
     case (UInt8(ascii: "&"), _): return scanLookAlike(.and, "&&", 1)
     case (UInt8(ascii: "|"), _): return scanLookAlike(.or, "||", 1)
     case (UInt8(ascii: "="), _): return scanLookAlike(.arrow, "->", 2)
-    case (UInt8(ascii: "."), _): return scanLookAlike(.closedRange, "...", 2)
+    case (UInt8(ascii: "."), _):
+      // What is meant depends on where it stands: the parser reports it.
+      position += 2
+      return foreignToken(.closedRange, from: start)
     default: break
     }
     while self.byte(at: position) == byte { position += 1 }
@@ -121,6 +136,13 @@ extension Lexer {
     return Token(.invalid, at: span(from: start))
   }
 
+  /// Returns what stands in `span` between its first and last character, which are no `"`.
+  func foreignlyQuotedText(_ span: SourceSpan) -> String {
+    var scalars = text(span).unicodeScalars[...]
+    if scalars.count > 1 { scalars = scalars.dropFirst().dropLast() }
+    return String(String.UnicodeScalarView(scalars))
+  }
+
   private func isClosingQuote(at index: Int, of start: Int) -> Bool {
     if bytes[start] < 0x80 { return bytes[index] == bytes[start] }
     guard let (scalar, _) = scalar(at: index) else { return false }
@@ -130,14 +152,13 @@ extension Lexer {
   /// Scans a word with letters that words do not have, and reports it.
   private mutating func scanForeignWord() -> Token {
     let start = position
-    if !continueWordBeyondASCII(from: start) { position += scalar(at: start)?.length ?? 1 }
-    return Token(.word, at: span(from: start))
+    return continueWordBeyondASCII(from: start) ?? skipMalformed()
   }
 
-  /// Takes the rest of the word from `start` that goes on beyond ASCII, and reports it.
+  /// Scans the rest of the word from `start` that goes on beyond ASCII, and reports the word once.
   ///
-  /// Returns `false` iff the next character belongs to no word.
-  mutating func continueWordBeyondASCII(from start: Int) -> Bool {
+  /// Returns `nil` iff the next character belongs to no word.
+  mutating func continueWordBeyondASCII(from start: Int) -> Token? {
     let firstForeign = position
     var foreignEnd = position
     while let (scalar, length) = scalar(at: position) {
@@ -151,9 +172,13 @@ extension Lexer {
     }
     guard foreignEnd > firstForeign else {
       position = firstForeign
-      return false
+      return nil
     }
-    report(.foreignWord(text(span(from: start)), at: span(firstForeign, foreignEnd)))
-    return true
+    let word = text(span(from: start))
+    if !foreignWords.contains(word) {
+      foreignWords.append(word)
+      report(.foreignWord(word, at: span(firstForeign, foreignEnd)))
+    }
+    return foreignToken(.invalid, from: start)
   }
 }

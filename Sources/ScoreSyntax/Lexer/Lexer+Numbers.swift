@@ -106,7 +106,7 @@ extension Lexer {
   ///     milliseconds = part , "ms" , [ part , "us" ] | part , "us" ;
   ///
   private mutating func scanUnit(of token: inout Token, from start: Int) {
-    guard let unit = scanUnitWord(of: token) else { return }
+    guard let unit = scanUnitWord(of: &token) else { return }
     token.unit = unit
     guard byte(at: position).isDigit, var rank = unit.compoundRank else {
       if byte(at: position).isDigit { skipMalformedNumber(from: start) }
@@ -140,7 +140,10 @@ extension Lexer {
   }
 
   /// Scans the word directly behind the number `token`, and reports it unless it is a unit.
-  private mutating func scanUnitWord(of token: Token) -> Unit? {
+  ///
+  /// A number with a word that is no unit and resembles none has no value that later stages could
+  /// judge.
+  private mutating func scanUnitWord(of token: inout Token) -> Unit? {
     let start = position
     while byte(at: position).isASCIILetter { position += 1 }
     if let unit = unit(start, position), !byte(at: position).isLetter { return unit }
@@ -154,8 +157,10 @@ extension Lexer {
         .malformedNumber(text(token.span) + word, at: token.span.joined(with: span(from: start))))
       return nil
     }
-    report(.unknownUnit(word, of: text(token.span), at: span(from: start)))
-    return nil
+    report(.unknownUnit(word, at: span(from: start)))
+    let meant = Unit(meantBy: word)
+    if meant == nil, !Habit.isCounter(word) { token.kind = .invalid }
+    return meant
   }
 
   /// Takes `µs`, which people write for `us`.
@@ -183,16 +188,18 @@ extension Lexer {
     var end = start
     while byte(at: end).isWordByte { end += 1 }
     let exact = unit(start, end)
-    guard let unit = exact ?? misspelledUnit(start, end) else { return }
+    guard exact != nil || isMisspelledUnit(start, end) else { return }
     let previous = position
     position = end
     if followingMark() == .colon || byte(at: end) == UInt8(ascii: "(") {
       position = previous
       return
     }
-    token.unit = unit
+    token.unit = exact
     if exact == nil {
-      report(.unknownUnit(text(span(start, end)), of: text(token.span), at: span(start, end)))
+      let word = text(span(start, end))
+      report(.unknownUnit(word, at: span(start, end)))
+      token.unit = Unit(meantBy: word)
     }
   }
 
@@ -203,11 +210,14 @@ extension Lexer {
     report(.percentBehindBlank(text(token.span), blanks: blanks, at: span(index, position)))
   }
 
-  private func misspelledUnit(_ start: Int, _ end: Int) -> Unit? {
+  /// Returns `true` iff the word between `start` and `end` can only be meant for a unit, or for one
+  /// that the number needs not.
+  private func isMisspelledUnit(_ start: Int, _ end: Int) -> Bool {
     guard end - start <= Habit.longestUnit,
       let key = KeywordTable.Key(bytes, start, end), KeywordTable.all[key] == nil
-    else { return nil }
-    return Habit.unit(text(span(start, end)))
+    else { return false }
+    let word = text(span(start, end))
+    return word == "bpm" || word == "BPM" || Unit(meantBy: word, orNear: false) != nil
   }
 
   private mutating func skipMalformedNumber(from start: Int) {

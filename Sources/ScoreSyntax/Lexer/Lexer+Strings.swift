@@ -16,7 +16,7 @@ extension Lexer {
       if byte == UInt8(ascii: "\"") { break }
       if byte.isNewline || position >= bytes.count {
         report(.unterminatedString(at: span(from: start)))
-        return stringToken(from: start, hasEscapes)
+        return Token(.invalid, at: span(from: start))
       }
       if byte == UInt8(ascii: "\\") {
         hasEscapes = true

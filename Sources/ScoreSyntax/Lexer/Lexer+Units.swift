@@ -1,3 +1,5 @@
+import ScoreDiagnostics
+
 /// The units that stand behind numbers.
 extension Lexer {
   /// Returns the unit that is written from `start` up to `end`, if there is one.
@@ -27,6 +29,25 @@ extension Lexer {
         index += 1
       }
       return true
+    }
+  }
+}
+
+extension Unit {
+  /// Creates the unit that someone means who writes `word`; with `orNear` one spelled nearly so
+  /// counts, too.
+  init?(meantBy word: String, orNear: Bool = true) {
+    let units = Unit.allCases
+    let same = units.first { $0.rawValue.lowercased() == word.lowercased() }
+    if let unit = Habit.unit(word) ?? same {
+      self = unit
+    } else if orNear, !Habit.isCounter(word),
+      case .name(let name)? = Suggestion(for: word, among: units.map { $0.rawValue }),
+      let unit = units.first(where: { $0.rawValue == name })
+    {
+      self = unit
+    } else {
+      return nil
     }
   }
 }

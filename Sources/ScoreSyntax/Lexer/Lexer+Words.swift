@@ -12,8 +12,8 @@ extension Lexer {
   mutating func scanWord() -> Token {
     let start = position
     repeat { position += 1 } while byte(at: position).isWordByte
-    if byte(at: position) >= 0x80, continueWordBeyondASCII(from: start) {
-      return Token(.word, at: span(from: start))
+    if byte(at: position) >= 0x80, let foreign = continueWordBeyondASCII(from: start) {
+      return foreign
     }
     var token = Token(.word, at: span(from: start))
     token.keyword = keyword(from: start)
@@ -34,7 +34,7 @@ extension Lexer {
     position += 1
     if byte(at: position) == UInt8(ascii: "\"") {
       var token = scanString()
-      token.kind = .source
+      if token.kind == .string { token.kind = .source }
       token.span = span(from: start)
       return token
     }

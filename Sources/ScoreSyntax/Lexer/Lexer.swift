@@ -36,6 +36,9 @@ struct Lexer {
   /// `true` iff a `[` was reported whose `]` is not yet read.
   var hasOpenBracket = false
 
+  /// The words with letters outside ASCII that were reported.
+  var foreignWords: [String] = []
+
   private var previous = Token.Kind.newline
   private let keywords = KeywordTable.all
 
@@ -78,6 +81,12 @@ struct Lexer {
     token.startsLine = hasNewline && !previous.continuesLine && !continuesPreviousLine(token)
     previous = token.kind
     return token
+  }
+
+  /// Goes on at `end`, if that is not behind: what stands before it was understood without tokens.
+  mutating func skip(to end: UInt32) {
+    position = max(position, Int(end - base))
+    previous = .invalid
   }
 
   /// Returns `true` iff a line that begins with `token` goes on the one before.

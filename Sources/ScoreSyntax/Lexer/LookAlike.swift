@@ -36,6 +36,16 @@ enum LookAlike: Equatable {
     }
   }
 
+  /// Returns how the fraction that `scalar` shows is written, and its value, if it shows one.
+  static func fraction(_ scalar: UInt32) -> (text: String, value: Double)? {
+    switch scalar {
+    case 0xbc: ("0.25", 0.25)
+    case 0xbd: ("0.5", 0.5)
+    case 0xbe: ("0.75", 0.75)
+    default: nil
+    }
+  }
+
   private static func mark(_ scalar: UInt32) -> (Token.Kind, String)? {
     switch scalar {
     case 0x2010...0x2015, 0x2212, 0xfe58, 0xfe63, 0xff0d: (.minus, "-")

@@ -34,6 +34,9 @@ struct Token {
   /// `true` iff a string or source has escapes to resolve.
   var hasEscapes = false
 
+  /// `true` iff it is written with characters that the language does not have, as `…` for `...`.
+  var isForeign = false
+
   /// Where it stands.
   var span: SourceSpan
 
@@ -45,6 +48,11 @@ struct Token {
     self.kind = kind
     self.span = span
   }
+}
+
+extension Token {
+  /// `true` iff it is a word with letters outside ASCII, which the lexer has reported.
+  var isForeignWord: Bool { kind == .invalid && isForeign }
 }
 
 extension Token.Kind {

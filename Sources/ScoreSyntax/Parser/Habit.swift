@@ -17,6 +17,14 @@ public struct Habit: Sendable {
     case clause
     /// It is a unit.
     case unit
+    /// It is written behind a count or tempo, which has no unit.
+    case counter
+    /// It stands before a block: a score has `instead` there.
+    case block
+    /// It says that a note is over.
+    case ending
+    /// It says that something has no end.
+    case endless
   }
 
   /// The word as people write it, in small letters.
@@ -30,8 +38,38 @@ public struct Habit: Sendable {
 
   /// Returns the habit that `word` shows at the start of a statement, if there is one.
   public static func statement(_ word: String) -> Habit? {
-    find(word) { $0.role != .unit && $0.role != .clause }
+    find(word) { $0.role.beginsStatement }
   }
+
+  /// Returns the word before a block that `word` is likely meant for, if there is one.
+  static func block(_ word: String) -> String? {
+    let habit = find(word) { $0.role == .block || $0.role == .statement || $0.role == .pattern }
+    return habit.flatMap { blocks.contains($0.instead) ? $0.instead : nil }
+  }
+
+  /// The words that stand before blocks.
+  static let blocks = [
+    "sequence", "together", "at", "repeat", "for", "loop", "loop every", "if", "else if", "pattern",
+    "with", "effect", "on",
+  ]
+
+  /// Returns `true` iff `word` is what some write behind a count or tempo.
+  static func isCounter(_ word: String) -> Bool { find(word) { $0.role == .counter } != nil }
+
+  /// Returns `true` iff `word` is what some write for `finished`.
+  static func isEnding(_ word: String) -> Bool { find(word) { $0.role == .ending } != nil }
+
+  /// Returns `true` iff `word` is what some write for a `loop`.
+  static func isEndless(_ word: String) -> Bool { find(word) { $0.role == .endless } != nil }
+
+  /// Returns `true` iff `word` is the name of an argument that some note or bracket has.
+  public static func isArgument(_ word: String) -> Bool { arguments.contains(word) }
+
+  private static let arguments = [
+    "intensity", "sharpness", "volume", "pan", "rate", "pitch", "speed", "from", "for", "fadeIn",
+    "fadeOut", "loop", "reverse", "normalize", "skipSilence", "brightness", "audioPitch", "attack",
+    "decay", "release", "sustained", "every", "mix", "meter", "duration", "frequency",
+  ]
 
   /// Returns the word before a block that `word` is likely meant for, empty if it is superfluous.
   static func clause(_ word: String) -> String? { find(word) { $0.role == .clause }?.instead }
@@ -60,8 +98,7 @@ public struct Habit: Sendable {
     list(.statement, "wait", ["delay", "sleep", "pause", "rest", "silence"]),
     list(.statement, "tempo", ["bpm"]),
     list(.statement, "transient", ["tap", "hit", "haptictransient"]),
-    list(.statement, "continuous", ["buzz", "hum", "rumble", "hapticcontinuous"]),
-    list(.statement, "vibration", ["vibrate"]),
+    list(.statement, "continuous", ["buzz", "hum", "rumble", "vibrate", "hapticcontinuous"]),
     list(.statement, "impact", ["haptic", "haptics"]),
     list(.statement, "sound", ["audio", "sample", "sfx", "audiocustom"]),
     list(.statement, "tone", ["beep", "oscillator", "sine"]),
@@ -80,6 +117,14 @@ public struct Habit: Sendable {
     list(.statement, "author", ["artist", "composer"]),
     list(.statement, "title", ["name"]),
     list(.clause, "", ["times", "time", "x", "do", "then"]),
+    list(.block, "at", ["after"]),
+    list(.block, "if", ["when", "unless", "switch"]),
+    list(.block, "pattern", ["sub", "fun", "class", "struct"]),
+    list(.counter, "", ["bpm", "x", "times", "time"]),
+    list(.ending, "finished", ["done", "end", "ended", "ends", "over", "complete", "completed"]),
+    list(.ending, "finished", ["finish", "finishes", "stopped", "stops"]),
+    list(.endless, "loop", ["forever", "infinite", "infinitely", "indefinitely", "endless"]),
+    list(.endless, "loop", ["endlessly", "always", "infinity", "inf"]),
     list(.clause, "by", ["step", "stride"]),
     list(.clause, "every", ["each", "interval"]),
     list(.clause, "where", ["when", "if"]),
@@ -98,5 +143,15 @@ public struct Habit: Sendable {
 
   private static func list(_ role: Role, _ instead: String, _ words: [String]) -> [Habit] {
     words.map { Habit(word: $0, role: role, instead: instead) }
+  }
+}
+
+extension Habit.Role {
+  /// `true` iff the word stands where a statement begins.
+  fileprivate var beginsStatement: Bool {
+    switch self {
+    case .statement, .constant, .pattern, .superfluous: true
+    case .clause, .unit, .counter, .block, .ending, .endless: false
+    }
   }
 }

@@ -24,8 +24,14 @@ extension Parser {
   private mutating func expectAssignment() {
     if take(.assign) { return }
     guard token.kind == .colon else { return failExpecting("'='") }
-    report(.colonForAssignment(at: token.span))
+    let colon = token.span
+    let hasBlank = previous.end < colon.start
     advance()
+    let isDouble = token.kind == .assign && token.span.start == colon.end
+    report(
+      .colonForAssignment(
+        at: isDouble ? colon.joined(with: token.span) : colon, hasBlank ? "=" : " ="))
+    if isDouble { advance() }
   }
 
   /// Parses a pattern.
@@ -42,7 +48,9 @@ extension Parser {
   /// Parses a pattern that begins with `word`, from its name on.
   mutating func parsePattern(from word: SourceSpan, _ documentation: String?) -> Statement {
     let name = parseDeclaredName("a name")
-    let parameters = token.kind == .leftParenthesis ? parseParameters() : []
+    let parameters =
+      token.kind == .leftParenthesis
+      ? parseParameters() : token.kind == .word ? parseBareParameters(behind: name.span) : []
     let body = parseBlock(of: word.joined(with: name.span))
     return .pattern(
       PatternDeclaration(
@@ -55,7 +63,7 @@ extension Parser {
     let count = openParenthesis()
     var parameters: [PatternDeclaration.Parameter] = []
     if token.kind != .rightParenthesis {
-      repeat { parameters.append(parseParameter()) } while take(.comma)
+      repeat { parameters.append(parseParameter()) } while !failDecimalComma() && take(.comma)
     }
     closeParenthesis(opener, to: count)
     return parameters
@@ -65,7 +73,7 @@ extension Parser {
   ///
   ///     parameter = name , [ "=" , value ] ;
   ///
-  private mutating func parseParameter() -> PatternDeclaration.Parameter {
+  mutating func parseParameter() -> PatternDeclaration.Parameter {
     let name = parseDeclaredName("a parameter")
     guard token.kind == .assign || token.kind == .colon else {
       return PatternDeclaration.Parameter(name: name, defaultValue: nil)
@@ -81,7 +89,9 @@ extension Parser {
   mutating func parseImport() -> Statement {
     let word = token.span
     advance()
-    let path = parseString("the path of a score in quotes")
+    guard let path = parseString("the path of a score in quotes", ending: ".score") else {
+      return .invalid(span(from: word.start))
+    }
     let alias = take(.as) ? parseDeclaredName("a name for the import") : nil
     return .importing(ImportStatement(path: path, alias: alias, span: span(from: word.start)))
   }
@@ -106,16 +116,25 @@ extension Parser {
     let word = token.span
     advance()
     skipStrayMark(after: word)
-    let text = parseString("a text in quotes")
+    guard let text = parseString("a text in quotes") else {
+      return .invalid(span(from: word.start))
+    }
     return .about(AboutStatement(field: field, text: text, span: span(from: word.start)))
   }
 
-  /// Parses a string; `what` it holds is for the message.
-  private mutating func parseString(_ what: StaticString) -> StringLiteral {
-    guard token.kind == .string else {
+  /// Parses a string, or reports that there is none and returns `nil`; `what` it holds is for the
+  /// message, its usual `ending` for the fix.
+  private mutating func parseString(
+    _ what: StaticString, ending: String? = nil
+  ) -> StringLiteral? {
+    if token.kind == .string { return takeString() }
+    if token.kind == .invalid || isAtEndOfStatement {
       failExpecting(what)
-      return StringLiteral("", at: here)
+    } else {
+      let found = SourceSpan(token.span.start, endOfUnquotedText(before: ";}\""))
+      fail(.unquoted(what, after: text(previous), at: here, found, text(found), ending: ending))
+      lexer.skip(to: found.end)
     }
-    return takeString()
+    return nil
   }
 }

@@ -27,10 +27,11 @@ extension Diagnostic {
     _ found: String, after last: String, clauses: [String], at span: SourceSpan
   ) -> Diagnostic {
     var diagnostic = unexpected(found, after: last, at: span)
+    (diagnostic.label, diagnostic.fixIts) = (nil, [])
     if found == "=" {
       diagnostic.label = "did you mean '=='?"
       diagnostic.fixIts = [.replace(span, found, with: "==", isSafe: true)]
-    } else if Habit.clause(found) == "" {
+    } else if Habit.clause(found) == "" || Habit.isEndless(found) && last == "loop" {
       diagnostic.fixIts = [.remove(span, found.excerpt, isSafe: true)]
     } else if let word = meantClause(found, clauses) {
       diagnostic.label = "did you mean '\(word)'?"
@@ -110,10 +111,23 @@ extension Diagnostic {
       fixIts: [.insert(",", at: place, isSafe: true)])
   }
 
-  /// A statement has no block.
-  static func expectedBlock(of owner: String, at place: SourceSpan) -> Diagnostic {
+  /// A statement has no block; what stands in its place, up to the end of the line, is `statement`.
+  static func expectedBlock(
+    of owner: String, at place: SourceSpan, around statement: SourceSpan?
+  ) -> Diagnostic {
     Diagnostic(
-      .expected, .error, "expected '{' to open the block of '\(owner.excerpt)'", at: place)
+      .expected, .error, "expected '{' to open the block of '\(owner.excerpt)'", at: place,
+      fixIts: statement.map { statement in
+        [
+          FixIt(
+            "put '{' and '}' around the rest of the line",
+            [
+              .init(SourceSpan(statement.start, statement.start), "{ "),
+              .init(statement.atEnd, " }"),
+            ],
+            isSafe: false)
+        ]
+      } ?? [])
   }
 
   /// The brace of a block stands on the line after its statement.
@@ -172,29 +186,28 @@ extension Diagnostic {
       fixIts: [.insert("together ", at: brace, isSafe: false)])
   }
 
-  /// A block follows a note.
-  static func blockOfNote(_ word: String, at span: SourceSpan) -> Diagnostic {
-    let words = [
-      "sequence", "together", "at", "repeat", "for", "loop", "if", "pattern", "with", "effect",
-      "on",
-    ]
-    var fixIts: [FixIt] = []
-    var label: String?
-    let meant: String? =
-      if let habit = Habit.statement(word), habit.role != .superfluous {
-        habit.instead
-      } else if case .name(let name)? = Suggestion(for: word, among: words) {
-        name
-      } else {
-        nil
-      }
-    if let meant {
-      label = "did you mean '\(meant)'?"
-      // What stands behind 'while' is no part of a loop.
-      fixIts = meant == "loop" ? [] : [.replace(span, word.excerpt, with: meant, isSafe: false)]
+  /// A block follows a note, which begins with `word`; `head` is all before the block.
+  static func blockOfNote(
+    _ word: String, at span: SourceSpan, head: SourceSpan, _ text: String
+  ) -> Diagnostic {
+    if let meant = Habit.block(word) {
+      let isCondition = meant == "loop" && head != span
+      return Diagnostic(
+        .habit, .error, "'\(word.excerpt)' is written '\(meant)' in a score", at: span,
+        label: isCondition ? "a loop has no condition, 'repeat 4' has a count" : nil,
+        fixIts: [
+          .replace(
+            isCondition ? head : span, (isCondition ? text : word).excerpt, with: meant,
+            isSafe: meant == "loop" && !isCondition)
+        ])
     }
-    return Diagnostic(
-      .unexpected, .error, "'\(word.excerpt)' has no block", at: span, label: label, fixIts: fixIts)
+    var diagnostic = Diagnostic(
+      .unexpected, .error, "'\(word.excerpt)' has no block", at: span)
+    if case .name(let meant)? = Suggestion(for: word, among: Habit.blocks) {
+      diagnostic.label = "did you mean '\(meant)'?"
+      diagnostic.fixIts = [.replace(span, word.excerpt, with: meant, isSafe: false)]
+    }
+    return diagnostic
   }
 
   /// Blocks or operators stand in each other beyond all measure.
@@ -260,10 +273,10 @@ extension Diagnostic {
   }
 
   /// `:` stands where `=` belongs.
-  static func colonForAssignment(at mark: SourceSpan) -> Diagnostic {
+  static func colonForAssignment(at mark: SourceSpan, _ text: String) -> Diagnostic {
     Diagnostic(
       .habit, .error, "a value is given with '=', not ':'", at: mark,
-      fixIts: [.replace(mark, ":", with: " =", isSafe: true)])
+      fixIts: [FixIt("write '='", [.init(mark, text)], isSafe: true)])
   }
 
   /// `=` stands before the values of a state.

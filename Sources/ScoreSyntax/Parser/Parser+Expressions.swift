@@ -14,7 +14,9 @@ extension Parser {
 
   /// Parses the segments behind `first`, if there are any.
   mutating func parseSegments(behind first: Expression) -> Expression {
-    guard token.kind == .arrow else { return first }
+    guard token.kind == .arrow else {
+      return token.keyword == .to ? parseWordedSegments(behind: first) : first
+    }
     var segments: [EnvelopeExpression.Segment] = []
     while take(.arrow) { segments.append(parseSegment()) }
     return .envelope(
@@ -25,10 +27,10 @@ extension Parser {
   ///
   ///     segment = "->" , expression , "over" , expression , [ "ease" , ( "in" | "out" | "inOut" ) ] ;
   ///
-  private mutating func parseSegment() -> EnvelopeExpression.Segment {
+  mutating func parseSegment() -> EnvelopeExpression.Segment {
     let value = parseExpression()
     guard take(.over) else {
-      failExpecting("'over' and a time")
+      if !failDecimalComma() { failExpecting("'over' and a time") }
       return .init(value: value, duration: .invalid(here), ease: nil)
     }
     let duration = parseExpression()
@@ -62,7 +64,7 @@ extension Parser {
     var left = operand
     var (isTooTall, isChained) = (false, false)
     while let binary = token.kind.binary, binary.precedence > minimum {
-      let (mark, leftHeight) = (token.span, height)
+      let (mark, leftHeight, isForeign) = (token.span, height, token.isForeign)
       advance()
       let operand = takeComparedWord(binary) ?? parseUnary()
       let right = parseOperators(behind: operand, above: binary.precedence)
@@ -74,7 +76,7 @@ extension Parser {
       // What is too tall is read to its end and dropped; no later stage sees its height.
       if isTooTall { height = 1 }
       left =
-        isTooTall || isChained
+        isTooTall || isChained || isForeign
         ? .invalid(span(from: left.span.start))
         : .binary(BinaryExpression(binary, at: mark, left, right))
       if binary.precedence == BinaryExpression.Operator.less.precedence {
@@ -117,6 +119,8 @@ extension Parser {
     let operand = parseUnary()
     leave()
     height += 1
+    // Whether the sign was meant is not known, so nothing is said of the value.
+    if mark.isForeign { return .invalid(span(from: mark.span.start)) }
     return .unary(
       UnaryExpression(
         mark.kind == .minus ? .negate : .not, operand, at: span(from: mark.span.start)))
@@ -137,7 +141,7 @@ extension Parser {
     case .word:
       return parseWordExpression()
     case .string: return .string(takeString())
-    case .source: return .source(takeSource())
+    case .source: return parseSource()
     case .leftParenthesis: return parseGroup()
     case .plus: return parseStrayPlus()
     case .invalid:
@@ -146,6 +150,7 @@ extension Parser {
     case .leftBrace, .rightBrace, .rightParenthesis, .comma, .colon, .semicolon, .dot, .arrow,
       .halfOpenRange, .closedRange, .assign, .or, .and, .equal, .notEqual, .less, .lessOrEqual,
       .greater, .greaterOrEqual, .minus, .star, .slash, .not, .newline, .endOfFile:
+      if skipPointBeforeWord() { return parseWordExpression() }
       failExpecting("a value")
       return .invalid(here)
     }
@@ -168,6 +173,7 @@ extension Parser {
   ///
   private mutating func parseWordExpression() -> Expression {
     if token.keyword?.role == .statement || token.keyword == .else {
+      if isArgumentWithoutColon { return .name(takeName()) }
       failExpecting("a value")
       return .invalid(here)
     }

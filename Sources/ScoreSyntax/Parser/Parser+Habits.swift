@@ -9,11 +9,22 @@ extension Parser {
     case .assign: return parseAssignment(word)
     case .word: return parseHabitBeforeWord(word)
     case .newline, .semicolon, .rightBrace, .endOfFile: return parseWaitHabit(word)
+    case .plus, .minus, .star, .slash: return parseChange(word)
     case .number, .string, .source, .leftBrace, .leftParenthesis, .rightParenthesis, .comma, .colon,
       .dot, .arrow, .halfOpenRange, .closedRange, .or, .and, .equal, .notEqual, .less,
-      .lessOrEqual, .greater, .greaterOrEqual, .plus, .minus, .star, .slash, .not, .invalid:
+      .lessOrEqual, .greater, .greaterOrEqual, .not, .invalid:
       return nil
     }
+  }
+
+  /// Refuses `x += 1` and `x++`.
+  private mutating func parseChange(_ word: Name) -> Statement? {
+    let mark = Int(token.span.start - lexer.base)
+    let next = lexer.byte(at: mark + 1)
+    let isStep = next == lexer.byte(at: mark) && token.span.start == word.span.end
+    guard isStep || next == UInt8(ascii: "=") else { return nil }
+    fail(.changedConstant(word.text, at: word.span))
+    return .invalid(word.span)
   }
 
   /// Reads `waitUntilFinished` as what it means.
@@ -50,6 +61,10 @@ extension Parser {
       fail(.habit(word.text, habit.instead, at: word.span.joined(with: mark), word: word.span))
       return .invalid(word.span)
     }
+    if isDeclared(word.text) {
+      fail(.changedConstant(word.text, at: word.span.joined(with: mark)))
+      return .invalid(word.span)
+    }
     report(.assignmentWithoutLet(word.text, at: word.span))
     advance()
     let value = parseValue()
@@ -73,7 +88,9 @@ extension Parser {
     case .superfluous where token.keyword?.role == .statement && lexer.followingMark() == nil:
       report(.superfluous(word.text, SourceSpan(word.span.start, token.span.start), at: word.span))
       return parseStatement()
-    case .constant, .pattern, .superfluous, .statement, .clause, .unit: return nil
+    case .constant, .pattern, .superfluous, .statement, .clause, .unit, .counter, .block, .ending,
+      .endless:
+      return nil
     }
   }
 
@@ -107,7 +124,9 @@ extension Parser {
 
   /// Reads past the block behind a note, which has none: its word is likely meant for another.
   mutating func parseBlock(ofNote word: SourceSpan) -> Statement {
-    report(.blockOfNote(text(word), at: word))
+    report(
+      .blockOfNote(text(word), at: word, head: span(from: word.start), text(span(from: word.start)))
+    )
     _ = parseBlock(of: word)
     return .invalid(span(from: word.start))
   }

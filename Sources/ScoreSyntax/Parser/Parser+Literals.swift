@@ -22,7 +22,7 @@ extension Parser {
 
   /// Returns what stands between the quotes of `span`, whose closing one may be missing.
   private func quotedText(_ span: SourceSpan) -> String {
-    guard byte(at: span.start) == UInt8(ascii: "\"") else { return "" }
+    guard byte(at: span.start) == UInt8(ascii: "\"") else { return lexer.foreignlyQuotedText(span) }
     let isClosed = span.length > 1 && byte(at: span.end - 1) == UInt8(ascii: "\"")
     let inner = SourceSpan(span.start + 1, isClosed ? span.end - 1 : span.end)
     return token.hasEscapes ? lexer.unescapedText(inner) : text(inner)

@@ -39,11 +39,13 @@ extension Parser {
   }
 
   /// Requires the end of the statement, and finds it where something else follows.
-  mutating func endStatement() {
+  ///
+  /// Returns `true` iff a mistake leaves open what the statement says.
+  mutating func endStatement() -> Bool {
     if !isAtEndOfStatement, !isPanicking {
       if token.keyword?.role == .statement {
         report(.missingSeparator(before: text(token.span), at: here, token.span))
-        return
+        return false
       }
       if token.kind == .invalid || previousKind == .invalid {
         isPanicking = true
@@ -51,18 +53,15 @@ extension Parser {
         failUnexpected()
       }
     }
-    if isPanicking { recover() }
+    guard isPanicking else { return false }
+    recover()
+    return true
   }
 
   /// Reports the token as one that cannot follow.
   mutating func failUnexpected() {
-    // A word that goes on beyond ASCII was reported by the lexer.
-    if token.kind == .word, text(token.span).utf8.contains(where: { $0 >= 0x80 }) {
-      isPanicking = true
-      return
-    }
     if token.kind == .rightParenthesis { return fail(.strayParenthesis(at: token.span)) }
-    if failDecimalComma() || failAssignedUnit() { return }
+    if failDecimalComma() || failAssignedUnit() || failRange() || failPoint() { return }
     fail(.unexpected(text(token.span), after: text(previous), at: token.span))
   }
 
@@ -121,9 +120,15 @@ extension Parser {
       return openBlock(of: owner)
     }
     if token.kind == .invalid { isPanicking = true }
-    fail(.expectedBlock(of: text(owner), at: here))
+    fail(.expectedBlock(of: text(owner), at: here, around: statementOnLine))
     missingBraces += 1
     return false
+  }
+
+  /// Where the statements stand that follow on the line, if some do: a block may be meant for them.
+  private var statementOnLine: SourceSpan? {
+    guard token.keyword?.role == .statement, !token.followsNewline else { return nil }
+    return token.span.joined(with: SourceSpan(endOfLine, endOfLine))
   }
 
   /// Returns the words that may stand between `statement` and its block.

@@ -30,7 +30,7 @@ extension Parser {
     advance()
     guard token.kind == .number else {
       failExpecting("the version of the language")
-      endStatement()
+      _ = endStatement()
       return nil
     }
     let version = NumberLiteral(token.value, unit: token.unit, at: token.span)
@@ -38,7 +38,7 @@ extension Parser {
       report(.unsupportedVersion(text(token.span), at: word.joined(with: token.span)))
     }
     advance()
-    endStatement()
+    _ = endStatement()
     return version
   }
 
@@ -59,8 +59,8 @@ extension Parser {
     skipSeparators()
     while token.kind != .rightBrace, token.kind != .endOfFile {
       let start = token.span.start
-      statements.append(parseStatement())
-      endStatement()
+      let statement = parseStatement()
+      statements.append(endStatement() ? statement.broken : statement)
       skipSeparators()
       precondition(token.span.start > start || token.kind == .endOfFile, "the parser stands still")
     }
@@ -153,11 +153,23 @@ extension Parser {
   private mutating func parseNoStatement() -> Statement {
     let start = token.span
     if token.kind == .leftBrace { return parseBareBlock() }
+    if token.kind == .minus, lexer.byte(at: lexer.position) == UInt8(ascii: "-") {
+      return skipDashComment()
+    }
     if token.kind == .invalid {
       isPanicking = true
     } else {
       fail(.noStatement(text(start), at: start))
     }
+    advance()
+    return .invalid(start)
+  }
+
+  /// Skips a line that another language takes for a comment.
+  private mutating func skipDashComment() -> Statement {
+    let start = token.span
+    report(.dashComment(at: SourceSpan(start.start, start.end + 1)))
+    lexer.skip(to: endOfLine)
     advance()
     return .invalid(start)
   }

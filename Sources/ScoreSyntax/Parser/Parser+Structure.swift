@@ -10,6 +10,9 @@ extension Parser {
   mutating func parseRepeat() -> Statement {
     let word = token.span
     advance()
+    if token.kind == .word, token.keyword == nil, let loop = parseEndlessRepeat(word) {
+      return loop
+    }
     let count = parseExpression()
     let every = take(.every) ? parseExpression() : nil
     let body = parseBlock(of: word)
@@ -25,6 +28,7 @@ extension Parser {
   mutating func parseFor() -> Statement {
     let word = token.span
     advance()
+    if isForOfAnotherLanguage { return parseForeignFor(word) }
     let name = parseDeclaredName("a name")
     if !take(.in) { failExpecting("'in'") }
     let first = parseExpression()
@@ -41,7 +45,13 @@ extension Parser {
 
   /// Parses the mark of a range, and returns `true` iff it includes its last value.
   private mutating func parseRangeMark() -> Bool {
+    if token.kind == .closedRange, token.isForeign { report(.rangeOfTwoPoints(at: token.span)) }
     if take(.closedRange) { return true }
+    if token.keyword == .to {
+      report(.wordForRange("to", at: token.span))
+      advance()
+      return true
+    }
     if !take(.halfOpenRange) { failExpecting("'...' or '..<'") }
     return false
   }

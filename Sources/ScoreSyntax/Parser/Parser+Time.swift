@@ -20,7 +20,7 @@ extension Parser {
       return .duration(.invalid(here))
     }
     guard take(.until) else { return parseWaitDuration() }
-    if take(.finished) { return .untilFinished }
+    if take(.finished) || token.kind == .word && takeEnding() { return .untilFinished }
     guard take(.all) else { return .until(parseExpression()) }
     if !take(.finished) { failExpecting("'finished'") }
     return .untilAllFinished
@@ -28,6 +28,7 @@ extension Parser {
 
   /// Parses the time of a wait, or what people write who forget `until`.
   private mutating func parseWaitDuration() -> WaitStatement.Kind {
+    if token.keyword == .for { skipSuperfluousFor() }
     guard token.keyword == .finished || token.keyword == .all else {
       return .duration(parseExpression())
     }
@@ -49,7 +50,8 @@ extension Parser {
     let word = token.span
     advance()
     skipStrayMark(after: word)
-    let arguments = parseArguments()
+    var arguments = parseArguments()
+    if let name = arguments.first?.name { refuseName(name, ofFirst: &arguments) }
     return .tempo(TempoStatement(arguments: arguments, span: span(from: word.start)))
   }
 

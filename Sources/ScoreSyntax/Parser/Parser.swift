@@ -39,6 +39,16 @@ struct Parser {
   /// `true` iff it was reported that productions stand too deep where they still do.
   var hasReportedNesting = false
 
+  /// The note whose arguments are parsed, if it is one of the language, and where it begins.
+  var noteWord: NoteWord?
+  var noteStart = UInt32.max
+
+  /// The arguments whose colon is missing, in the list that is parsed.
+  var missingColons: [Name] = []
+
+  /// How often the text was searched for a name.
+  var searches = 0
+
   /// `true` iff a mistake was reported from which the parser has not yet recovered.
   var isPanicking = false
 
@@ -161,7 +171,7 @@ struct Parser {
     if token.keyword?.isReserved == true {
       report(.reservedName(text(token.span), at: token.span))
     }
-    return parseWord(what)
+    return token.isForeignWord ? takeName() : parseWord(what)
   }
 
   /// Parses a word of any meaning.

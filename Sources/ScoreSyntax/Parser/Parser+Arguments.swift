@@ -1,0 +1,91 @@
+import ScoreDiagnostics
+
+/// The arguments of notes and brackets.
+extension Parser {
+  /// Parses arguments.
+  ///
+  ///     arguments = argument , { "," , argument } ;
+  ///
+  mutating func parseArguments() -> [Argument] {
+    let first = parseArgument()
+    var arguments = [first]
+    while takeComma() { arguments.append(parseArgument()) }
+    if !missingColons.isEmpty { reportMissingColons() }
+    return arguments
+  }
+
+  /// Takes the comma before another argument, or reports that it is missing where one follows.
+  mutating func takeComma() -> Bool {
+    if take(.comma) { return true }
+    switch token.kind {
+    case .number, .string, .source: break
+    case .word:
+      let isNamed = lexer.followingMark() != nil
+      let endsArguments = token.keyword == .as || token.keyword?.role == .statement
+      if endsArguments, !isNamed { return false }
+    case .leftBrace, .rightBrace, .leftParenthesis, .rightParenthesis, .comma, .colon, .semicolon,
+      .dot, .arrow, .halfOpenRange, .closedRange, .assign, .or, .and, .equal, .notEqual, .less,
+      .lessOrEqual, .greater, .greaterOrEqual, .plus, .minus, .star, .slash, .not, .newline,
+      .endOfFile, .invalid:
+      return false
+    }
+    if isPanicking || previousKind == .invalid || failMultiple(from: token.span) { return false }
+    report(.missingComma(before: text(token.span), at: here))
+    return true
+  }
+
+  /// Parses an argument, before whose colon any word may stand that begins no source.
+  ///
+  ///     argument     = [ argumentName , ":" ] , value ;
+  ///     argumentName = word - sourceKind ;
+  ///     sourceKind   = "asset" | "file" | "url" | "system" ;
+  ///
+  private mutating func parseArgument() -> Argument {
+    let argument = parseArgumentAsWritten()
+    // A comma without a blank may be meant for a point.
+    return token.kind == .comma && previousKind == .number
+      && lexer.byte(at: lexer.position).isDigit ? parseDecimalComma(in: argument) : argument
+  }
+
+  private mutating func parseArgumentAsWritten() -> Argument {
+    guard token.kind == .word else { return Argument(name: nil, value: parseValue()) }
+    guard let mark = lexer.followingMark() else {
+      let value = parseValue()
+      return hasValueBesides ? parseArgument(behindWord: value) : Argument(name: nil, value: value)
+    }
+    if mark == .colon, token.keyword?.role == .sourceKind {
+      return Argument(name: nil, value: parseSplitSource())
+    }
+    let name = takeName()
+    if mark == .assign { report(.assignedArgument(name.text, at: token.span, name.span)) }
+    advance()
+    return Argument(name: name, value: parseValue())
+  }
+
+  /// `true` iff a value follows with nothing before it.
+  private var hasValueBesides: Bool {
+    switch token.kind {
+    case .word, .number, .string, .source: true
+    case .leftBrace, .rightBrace, .leftParenthesis, .rightParenthesis, .comma, .colon, .semicolon,
+      .dot, .arrow, .halfOpenRange, .closedRange, .assign, .or, .and, .equal, .notEqual, .less,
+      .lessOrEqual, .greater, .greaterOrEqual, .plus, .minus, .star, .slash, .not, .newline,
+      .endOfFile, .invalid:
+      false
+    }
+  }
+
+  /// Reads past a source with a blank behind its colon.
+  private mutating func parseSplitSource() -> Expression {
+    let start = token.span.start
+    advance()
+    let colon = token.span
+    advance()
+    let isText = token.kind == .word || token.kind == .number || token.kind == .string
+    report(
+      .splitSource(
+        text(SourceSpan(start, colon.end)), at: colon.atEnd,
+        blanks: isText ? SourceSpan(colon.end, token.span.start) : nil))
+    if isText { advance() }
+    return .invalid(span(from: start))
+  }
+}
