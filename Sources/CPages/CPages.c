@@ -148,6 +148,9 @@ END
 PAGE(not-a-number)
 #embed "../../Documentation/Diagnostics/not-a-number.md"
 END
+PAGE(not-a-score)
+#embed "../../Documentation/Diagnostics/not-a-score.md"
+END
 PAGE(not-yet)
 #embed "../../Documentation/Diagnostics/not-yet.md"
 END

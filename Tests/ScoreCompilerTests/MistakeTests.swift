@@ -95,7 +95,7 @@ import Testing
     ("heavy", ["unknown-note 'heavy'"]),
     ("impact \"light\"", ["wrong-type '\"light\"'"]),
     ("sound asset:beep, -6", ["value-out-of-range '-6'"]),
-    ("tempo bpm: 132", ["unknown-parameter 'bpm'"]),
+    ("tempo bpm: 132", ["habit 'bpm'"]),
     ("impact light as x; set x.intensity 0.3", ["wrong-type 'x'"]),
     ("import \"missing.score\"; tick; wait gap", ["import-not-found '\"missing.score\"'"]),
     ("let g = 500; wait g", ["long-wait 'g'"]),

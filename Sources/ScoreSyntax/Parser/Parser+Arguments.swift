@@ -7,10 +7,17 @@ extension Parser {
   ///     arguments = argument , { "," , argument } ;
   ///
   mutating func parseArguments() -> [Argument] {
-    let first = parseArgument()
-    var arguments = [first]
-    while takeComma() { arguments.append(parseArgument()) }
+    let arguments = parseArgumentList()
     if !missingColons.isEmpty { reportMissingColons() }
+    return arguments
+  }
+
+  /// Parses arguments into an array that mostly need not grow: few notes have more than two.
+  private mutating func parseArgumentList() -> [Argument] {
+    let first = parseArgument()
+    guard takeComma() else { return [first] }
+    var arguments = [first, parseArgument()]
+    while takeComma() { arguments.append(parseArgument()) }
     return arguments
   }
 
