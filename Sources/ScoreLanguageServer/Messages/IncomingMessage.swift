@@ -9,12 +9,12 @@ struct IncomingMessage {
 
     /// Creates the id that `value` is, or `nil` iff it can be none.
     init?(_ value: JSONValue) {
-      if let string = value.string {
-        self = .string(string)
-      } else if let number = value.number.flatMap({ Int(exactly: $0) }) {
-        self = .number(number)
-      } else {
-        return nil
+      switch value.content {
+      case .string(let string): self = .string(string)
+      case .number(let number):
+        guard let whole = Int(exactly: number) else { return nil }
+        self = .number(whole)
+      case .null, .bool, .array, .object: return nil
       }
     }
 
