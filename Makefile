@@ -35,9 +35,13 @@ build: packages
 	@$(if $(CXX_ARCHIVE),mkdir -p $(CXX_FOLDER) && ln -sf $(CXX_ARCHIVE) $(CXX_FOLDER)/libstdc++.a)
 	swift build $(RELEASE) --product scorec
 
-test: packages lint
-	swift test $(CHECKED) --disable-xctest
-	@$(MAKE) --no-print-directory embedded embedding
+# Each step says a line; what it has to say beside that is in a file, and shown where it fails.
+test: packages
+	@.ci/step lint - $(MAKE) --no-print-directory lint
+	@.ci/step tests 'Test run with' swift test $(CHECKED) --disable-xctest
+	@.ci/step embedded 'Build complete' $(MAKE) --no-print-directory embedded
+	@.ci/step embedding - $(MAKE) --no-print-directory embedding
+	@echo 'all is well'
 
 install: build
 	install -d "$(INSTALLED)/bin" "$(SHARE)/man/man1" "$(SHARE)/bash-completion/completions" \

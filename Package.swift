@@ -88,7 +88,7 @@ let package = Package(
     tests("ScoreTimeline", ["ScoreDiagnostics"]),
     tests(
       "ScoreCompiler",
-      ["ScoreDiagnostics", "ScoreSyntax", "ScoreTimeline", "ScoreFormats", "ScoreJSON"],
+      ["Score", "ScoreDiagnostics", "ScoreSyntax", "ScoreTimeline", "ScoreFormats", "ScoreJSON"],
       data: ["Cases"]),
     tests("ScoreLanguageServer", ["ScoreCompiler", "ScoreSyntax", "ScoreTimeline", "ScoreJSON"]),
     tests("ScoreFormats", ["ScoreDiagnostics", "ScoreTimeline", "ScoreJSON"]),
@@ -97,7 +97,7 @@ let package = Package(
       ["ScoreCompiler", "ScoreDiagnostics", "ScoreFormats", "ScoreJSON", "ScoreTimeline"]),
     tests("ScoreAudio", ["ScoreTimeline", "CSndFile", "CSoxr"]),
     tests("ScorePlayback", ["ScoreTimeline", "ScoreAudio"]),
-    tests("CommandLine", of: "scorec", ["ScoreJSON"]),
+    tests("CommandLine", of: "scorec", ["ScoreDiagnostics", "ScoreJSON"]),
     tests(
       "Golden", of: "scorec", ["ScoreDiagnostics", "ScoreJSON"], data: ["Cases", "Samples"]),
     tests("Architecture", of: "ScoreTestSupport"),

@@ -34,6 +34,9 @@ END
 PAGE(ahap-rendered)
 #embed "../../Documentation/Diagnostics/ahap-rendered.md"
 END
+PAGE(ahap-shared-name)
+#embed "../../Documentation/Diagnostics/ahap-shared-name.md"
+END
 PAGE(ahap-system-sound)
 #embed "../../Documentation/Diagnostics/ahap-system-sound.md"
 END
@@ -51,6 +54,9 @@ PAGE(call-parentheses)
 END
 PAGE(clamped)
 #embed "../../Documentation/Diagnostics/clamped.md"
+END
+PAGE(clipped)
+#embed "../../Documentation/Diagnostics/clipped.md"
 END
 PAGE(control-left-at-zero)
 #embed "../../Documentation/Diagnostics/control-left-at-zero.md"

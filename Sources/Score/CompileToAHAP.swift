@@ -14,7 +14,7 @@ public func compileToAHAP<Host: ScoreHost>(
   var diagnostics = compilation.diagnostics
   var writer = TextWriter(to: [UInt8]())
   if var timeline = compilation.timeline {
-    optimize(&timeline, PassOptions(target: .ahap), &diagnostics)
+    optimize(&timeline, PassOptions(target: .ahap, device: options.device), &diagnostics)
     emitAHAP(timeline, to: &writer, diagnostics: &diagnostics) { _ in nil }
     writer.flush()
   }

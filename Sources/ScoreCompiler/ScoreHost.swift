@@ -40,8 +40,9 @@ public enum ImportAnswer: Sendable {
 public enum SoundAnswer: Sendable {
   /// Its length.
   case found(Ticks)
-  /// There is no such sound; these are the names that would be right.
-  case missing(candidates: [String])
+  /// There is no such sound; these are the names that would be right, and the places where it was
+  /// looked for, as a person calls them.
+  case missing(candidates: [String], places: [String] = [])
   /// There is one, but it cannot be read, for `reason`.
   case unreadable(reason: String)
 }

@@ -85,10 +85,14 @@ extension Diagnostic {
     case passRemark = "pass"
     case loweredForDevice = "lowered-for-device"
 
+    // Sound that is written.
+    case clipped = "clipped"
+
     // AHAP.
     case ahapEmpty = "ahap-empty"
     case ahapSystemSound = "ahap-system-sound"
     case ahapAudioSuffix = "ahap-audio-suffix"
+    case ahapSharedName = "ahap-shared-name"
     case ahapClamped = "ahap-clamped"
     case ahapEnvelope = "ahap-envelope"
     case ahapRendered = "ahap-rendered"

@@ -8,7 +8,7 @@ enum ExitStatus: Int32, CaseIterable, Comparable {
   case usage = 64
   /// An input cannot be read.
   case noInput = 66
-  /// There is no device, or no network, or no library that the work needs.
+  /// There is no library that the work needs, or a device fails while it plays.
   case unavailable = 69
   /// The program itself is wrong.
   case software = 70
@@ -32,10 +32,11 @@ enum ExitStatus: Int32, CaseIterable, Comparable {
     case .scoreHasErrors: "a score has errors; of `fmt --check`, or another form"
     case .usage: "the command line is wrong"
     case .noInput: "an input cannot be read"
-    case .unavailable: "there is no device, or a library that the work needs is missing"
+    case .unavailable: "a library that the work needs is missing, or a device fails while it plays"
     case .software: "a mistake of scorec itself"
-    case .cannotCreate: "an output cannot be created"
-    case .inputOutput: "reading or writing failed midway"
+    case .cannotCreate: "an output cannot be created, or would replace what it is made from"
+    case .inputOutput:
+      "reading or writing failed midway; also where the reader of a pipe stops, as `head` does"
     case .interrupted: "stopped by Ctrl-C"
     }
   }

@@ -37,6 +37,16 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("out")).count == 20)
   }
 
+  @Test func createsAllFoldersOfAPath() throws {
+    let folder = try TemporaryFolder()
+    for path in ["a/b/c/", "a/b/c/", "a/b//d/../e//"] {
+      let process = try ScorecProcess.run(
+        ["compile", "-", "-o", path], in: folder.path, input: OutputTests.score)
+      #expect(process.status == 0, "\(process.errors)")
+      #expect(try folder.text(path + "stdin.ahap").contains("\"Version\""))
+    }
+  }
+
   @Test func refusesTwoScoresForOneResult() throws {
     let folder = try TemporaryFolder()
     for name in ["a/x.score", "b/x.score"] { try folder.write(OutputTests.score, to: name) }
@@ -78,7 +88,7 @@ import Testing
     (
       ["-o", "no/folder/a.ahap"], 73, "cannot create 'no/folder/a.ahap': no such file or directory"
     ),
-    (["-o", "no/folder/"], 73, "cannot create 'no/folder/': no such file or directory"),
+    (["-o", "/dev/null/folder/"], 73, "cannot create '/dev/null/folder/': not a directory"),
     (["-o", "/dev/full"], 74, "cannot write '/dev/full': no space left on device"),
     (
       ["-o", "/dev/full", "--emit", "wav"], 74, "cannot write '/dev/full': no space left on device"

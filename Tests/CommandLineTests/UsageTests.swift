@@ -1,3 +1,4 @@
+import ScoreDiagnostics
 import ScoreTestSupport
 import Testing
 
@@ -36,8 +37,14 @@ import Testing
       ["compile", "-", "-o", "x.mp3"], "'x.mp3' does not tell what to write\nnote: --emit ahap|wav|"
     ),
     (["compile", "a.score", "b.score"], "several scores need a folder for their results\n"),
-    (["run"], "one score can be played at a time\n"),
+    (["run"], "scorec: error: no score\nnote: scorec run SCORE; '-' is standard input\n"),
+    (["run", "a.score", "b.score"], "one score can be played at a time\n"),
     (["explain", "long-wai"], "note: did you mean 'long-wait'?\n"),
+    (
+      ["explain", "nope"],
+      "no error or warning is called 'nope'\nnote: 'scorec explain' lists them\n"
+    ),
+    (["compile", "--no-warn", "nope", "-"], "note: 'scorec explain' lists them\n"),
   ]
 
   @Test(arguments: mistakes)
@@ -52,7 +59,8 @@ import Testing
     (["--help"], "usage: scorec COMMAND"), (["help", "run"], "usage: scorec run"),
     (["compile", "--help"], "--emit ahap|wav|events|timeline|svg\n"),
     (["compile", "x.score", "-h"], "usage: scorec compile"), (["--version"], "scorec 0."),
-    (["explain"], "long-wait\n"),
+    (["check", "--help"], "  --emit ahap|wav|events|timeline|svg\n"),
+    (["explain"], "  missing-sound           There is no such sound file"),
   ])
   func helps(arguments: [String], output: String) throws {
     let process = try ScorecProcess.run(arguments)
@@ -66,6 +74,17 @@ import Testing
       let help = try ScorecProcess.run([command, "--help"]).outputText
       for line in help.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
     }
+  }
+
+  @Test func explainSaysAWordOnEach() throws {
+    let lines = try ScorecProcess.run(["explain"]).outputText.split(separator: "\n")
+    #expect(lines.allSatisfy { $0.count <= 80 && $0.count > 30 })
+    let ids = lines.filter { !$0.hasPrefix("    ") }.compactMap { $0.split(separator: " ").first }
+    #expect(ids == Diagnostic.ID.allCases.map { Substring($0.rawValue) }.sorted())
+  }
+
+  @Test func checkHasNoOutput() throws {
+    #expect(try !ScorecProcess.run(["check", "--help"]).outputText.contains(" -o"))
   }
 
   /// Spellings of options that mean the same.

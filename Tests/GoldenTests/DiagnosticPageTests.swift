@@ -12,6 +12,7 @@ import Testing
     .passRemark: ["--remarks", "--emit", "ahap"],
     .loweredForDevice: ["--remarks", "--emit", "ahap", "--device", "vibration"],
     .unboundedScore: ["--emit", "ahap"],
+    .clipped: ["--emit", "wav"],
   ]
 
   @Test(arguments: Diagnostic.ID.allCases)

@@ -56,6 +56,27 @@ import Testing
     let (floats, float) = try write(score([note("loud", length: 0.1)]), format: .float)
     #expect(!float.isClipped && float.peak == 1.5)
     #expect(try read(floats).0.allSatisfy { $0 == 1.5 })
+    let late = try write(score([note("ramp", length: 1), note("loud", at: 0.5, length: 0.1)])).1
+    #expect(late.peakTime >= seconds(0.5) && late.peakTime <= seconds(0.6) && late.isClipped)
+  }
+
+  /// Samples that are no whole numbers have a format of 18 bytes, and tell how many frames there are.
+  @Test(arguments: [2, 3])
+  func floatsHaveACompleteHeader(channelCount: Int) throws {
+    let settings = RenderSettings(haptics: channelCount == 3 ? .channels : .off)
+    let (bytes, _) = try write(score([note("ramp", length: 1)]), format: .float, settings)
+    let header = [UInt8](bytes.prefix(200))
+    let format = "fmt ".utf8 + [18, 0, 0, 0, 3, 0, UInt8(channelCount), 0]
+    #expect(header[12..<24].elementsEqual(format))
+    #expect(header[36..<46].elementsEqual([0, 0] + "fact".utf8 + [4, 0, 0, 0]))
+    #expect(number(header, at: 46) == 48_000)
+    #expect(number(header, at: 4) == bytes.count - 8)
+    let data = try #require(bytes.range(of: Data("data".utf8))).upperBound
+    #expect(number([UInt8](bytes), at: data) == bytes.count - data - 4)
+  }
+
+  private func number(_ bytes: [UInt8], at offset: Int) -> Int {
+    (0..<4).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) }
   }
 
   @Test func namesTheScore() throws {

@@ -49,6 +49,7 @@ import Testing
     #expect(result.diagnostics.map { $0.id } == [.ahapEmpty])
     let file = try #require(read(result.text))
     #expect(file.parameters.map { $0.time } == [1])
+    #expect(result.text.hasSuffix("}}\n  ]\n}\n"))
     #expect(ahap(Timeline()).text.contains("\"Pattern\": []"))
   }
 
@@ -130,6 +131,24 @@ import Testing
     for part in test.expected { #expect(result.text.contains(part), "\(result.text)") }
     #expect(result.diagnostics.map { $0.id } == test.ids)
     #expect(read(result.text) != nil)
+  }
+
+  @Test(arguments: [
+    ("a/x.wav", "b/x.wav", 1), ("a/x.wav", "a/x.wav", 0), ("a/x.wav", "b/y.wav", 0),
+    ("a/song-1.wav", "tone", 1),
+  ])
+  func twoFilesOfOneNameAreTold(first: String, second: String, count: Int) {
+    let kinds = [first, second].map { name -> Event.Kind in
+      name == "tone"
+        ? .tone(Tone(frequency: Envelope(440)))
+        : .sound(Sound(source: SoundSource(.file, name, in: ""), length: .milliseconds(1000)))
+    }
+    var options = PassOptions(target: .ahap)
+    options.renderedName = "song"
+    let timeline = Timeline(
+      events: (0..<4).map { event(Double($0), Double($0 + 1), kinds[$0 % 2]) })
+    let result = ahap(timeline, options) { _ in nil }
+    #expect(result.diagnostics.map { $0.id } == Array(repeating: .ahapSharedName, count: count))
   }
 
   @Test func whatCoreHapticsCannotPlayIsRenderedOnce() throws {

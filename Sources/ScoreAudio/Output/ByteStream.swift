@@ -40,7 +40,24 @@ final class ByteStream {
     phase = .data
     position = header.count
     size = header.count
-    header.withUnsafeBytes { send($0) }
+    completeHeader.withUnsafeBytes { send($0) }
+  }
+
+  /// The header with the size of what extends its format, 0, which libsndfile leaves out.
+  ///
+  /// Of all formats, only whole numbers go without: "Multiple channel audio data and WAVE files",
+  /// Microsoft, 2001.
+  private var completeHeader: [UInt8] {
+    let floatFormat = Array("fmt ".utf8) + [16, 0, 0, 0, 3, 0]
+    guard header.starts(with: "RIFF".utf8), header.dropFirst(12).starts(with: floatFormat) else {
+      return header
+    }
+    var complete = header
+    complete.insert(contentsOf: [0, 0], at: 36)
+    complete[16] = 18
+    let size = (4..<8).reversed().reduce(UInt32(2)) { $0 &+ UInt32(header[$1]) << (8 * ($1 - 4)) }
+    for byte in 0..<4 { complete[4 + byte] = UInt8(truncatingIfNeeded: size >> (8 * byte)) }
+    return complete
   }
 
   private func send(_ bytes: UnsafeRawBufferPointer) {

@@ -8,6 +8,9 @@ final class Quantizer {
   /// The greatest magnitude so far; 1 is full scale.
   var peak: Double { Double(peakMagnitude) }
 
+  /// A frame with that magnitude, counted from the first that was taken.
+  private(set) var peakFrame: Int64 = 0
+
   /// The frames that are held.
   private(set) var heldFrames = 0
 
@@ -21,6 +24,7 @@ final class Quantizer {
   private let channelCount: Int
   private let samples: UnsafeMutableRawPointer
   private var peakMagnitude: Float = 0
+  private var takenFrames: Int64 = 0
 
   /// Creates an empty quantizer.
   init(_ format: WAVFormat, channelCount: Int) {
@@ -52,6 +56,7 @@ final class Quantizer {
       spread(block, from: first, count: count, to: out) { $0 }
     }
     heldFrames += count
+    takenFrames += Int64(count)
     return count
   }
 
@@ -79,7 +84,11 @@ final class Quantizer {
       let magnitude = bits[index] & 0x7FFF_FFFF
       greatest = magnitude > greatest ? magnitude : greatest
     }
-    peakMagnitude = max(peakMagnitude, Float(bitPattern: UInt32(greatest)))
+    let magnitude = Float(bitPattern: UInt32(greatest))
+    guard magnitude > peakMagnitude else { return }
+    peakMagnitude = magnitude
+    let place = (0..<count).first { bits[$0] & 0x7FFF_FFFF == greatest } ?? 0
+    peakFrame = takenFrames + Int64(place)
   }
 
   private func spread<Sample>(

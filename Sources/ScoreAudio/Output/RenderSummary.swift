@@ -11,11 +11,17 @@ public struct RenderSummary: Hashable, Sendable {
   /// The greatest magnitude of a sample; 1 is full scale.
   public var peak: Double
 
+  /// A frame with a sample of that magnitude.
+  public var peakFrame: Int64
+
   /// `true` iff samples beyond full scale were cut off.
   public var isClipped: Bool
 
   /// How long it is.
   public var length: Ticks { Ticks(frames: frameCount, rate: Int64(sampleRate)) }
+
+  /// When the peak is.
+  public var peakTime: Ticks { Ticks(frames: peakFrame, rate: Int64(sampleRate)) }
 
   /// The peak in dB below full scale, or above it; −∞ for silence.
   public var peakInDecibels: Double { 6.020_599_913_279_624 * Elementary.log2(peak) }

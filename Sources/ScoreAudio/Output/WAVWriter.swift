@@ -63,7 +63,7 @@ public final class WAVWriter {
     try check()
     return RenderSummary(
       frameCount: written, sampleRate: sampleRate, peak: quantizer.peak,
-      isClipped: format != .float && quantizer.peak > 1)
+      peakFrame: quantizer.peakFrame, isClipped: format != .float && quantizer.peak > 1)
   }
 
   private func open(dataBytes: Int) throws(AudioError) {
@@ -72,8 +72,7 @@ public final class WAVWriter {
     var info = SF_INFO()
     info.samplerate = Int32(sampleRate)
     info.channels = Int32(channelCount)
-    info.format =
-      Int32(isLarge ? SF_FORMAT_RF64 : SF_FORMAT_WAV) | Int32(format.subtype)
+    info.format = Int32(isLarge ? SF_FORMAT_RF64 : SF_FORMAT_WAV) | Int32(format.subtype)
     var callbacks = ByteStream.callbacks()
     let user = Unmanaged.passUnretained(stream).toOpaque()
     guard let handle = sf_open_virtual(&callbacks, Int32(SFM_WRITE), &info, user) else {

@@ -82,11 +82,14 @@ extension Diagnostic {
   // MARK: Sounds
 
   static func missingSound(
-    _ source: SoundSource, among candidates: [String], at span: SourceSpan
+    _ source: SoundSource, among candidates: [String], of all: [String], in places: [String],
+    at span: SourceSpan
   ) -> Diagnostic {
     let written = "\(source.kind.rawValue):\(source.text)"
     var diagnostic = Diagnostic(.missingSound, .error, "no sound '\(written)'", at: span)
+    if !places.isEmpty { diagnostic.notes = [lookedIn(places, found: all.count)] }
     guard let suggestion = Suggestion(for: source.text, among: candidates) else {
+      diagnostic.notes += there(all, source.kind)
       return diagnostic
     }
     diagnostic.label = suggestion.label
@@ -95,6 +98,26 @@ extension Diagnostic {
       diagnostic.fixIts = [.replace(span, written, with: replacement, isSafe: true)]
     }
     return diagnostic
+  }
+
+  private static func lookedIn(_ places: [String], found count: Int) -> Note {
+    let names = places.map { "'\($0)'" }
+    let last = names.count > 1 ? " and " + names[names.count - 1] : ""
+    let first = names.count > 1 ? Array(names.dropLast()) : names
+    return Note(
+      "looked in " + first.joined(separator: ", ") + last
+        + (count == 0 ? ", where there are no sounds" : ""))
+  }
+
+  /// Names the first of `candidates`, of which there are more than a label holds.
+  private static func there(_ candidates: [String], _ kind: SoundSource.Kind) -> [Note] {
+    if kind == .system {
+      return [Note("a system sound has a number or a name, as in 'system:1104' or 'system:tink'")]
+    }
+    let named = candidates.prefix(8)
+    let more = candidates.count - named.count
+    guard more > 0 else { return [] }
+    return [Note("there are " + named.joined(separator: ", ") + " and \(more) more")]
   }
 
   static func unreadableSound(

@@ -58,8 +58,8 @@ extension Evaluator {
     }
     switch surroundings.length(of: source) {
     case .found(let length): return length
-    case .missing(let candidates):
-      report(.missingSound(source, among: affordable(candidates), at: span))
+    case .missing(let all, let places):
+      report(.missingSound(source, among: affordable(all), of: all, in: places, at: span))
     case .unreadable(let reason): report(.unreadableSound(source, reason, at: span))
     }
     return nil

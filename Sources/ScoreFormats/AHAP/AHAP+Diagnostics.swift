@@ -21,6 +21,18 @@ extension Diagnostic {
       label: "'--copy-assets' converts it")
   }
 
+  static func ahapSharedName(
+    _ name: String, at origin: SourceSpan, _ first: SourceSpan
+  ) -> Diagnostic {
+    Diagnostic(
+      .ahapSharedName, .warning, "the AHAP names two different files '\(name)'", at: origin,
+      label: "'--copy-assets' tells them apart",
+      notes: [
+        Note("the other one is named here", at: first),
+        Note("a file is found by its name alone, so that one of them plays for both"),
+      ])
+  }
+
   static func ahapClamped(_ volume: Double, at origin: SourceSpan) -> Diagnostic {
     Diagnostic(
       .ahapClamped, .warning, "AHAP has no volume above 1: \(String(decimal: volume)) becomes 1",

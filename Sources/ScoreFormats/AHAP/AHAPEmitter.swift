@@ -7,7 +7,8 @@ import ScoreTimeline
 /// The text is strict JSON, an entry a line, by time; at one instant controls come before events, so
 /// that who reads from top to bottom knows what acts on an event. Times have at most six digits
 /// behind the point, values four. `soundFile` names the file of a sound, with its suffix and without
-/// its directory, or `nil` where there is none.
+/// its directory, or `nil` where there is none. `isSameFile` tells whether two sources mean the same
+/// file, so that two files with one name are told.
 ///
 /// What AHAP cannot hold is told at the line that asks for it.
 ///
@@ -15,7 +16,9 @@ import ScoreTimeline
 /// - Complexity: O(n) in the number of events and points; the memory of one piece of text.
 public func emitAHAP<Sink: ByteSink>(
   _ timeline: Timeline, options: AHAPOptions = AHAPOptions(), to writer: inout TextWriter<Sink>,
-  diagnostics: inout DiagnosticSet, soundFile: (SoundSource) -> String?
+  diagnostics: inout DiagnosticSet,
+  isSameFile: (SoundSource, SoundSource) -> Bool = { $0.kind == $1.kind && $0.text == $1.text },
+  soundFile: (SoundSource) -> String?
 ) {
   var sounds = AHAPSounds(prefix: options.audioPrefix)
   var progress = AHAPProgress()
@@ -28,10 +31,10 @@ public func emitAHAP<Sink: ByteSink>(
       writer.write(timeline.controls[nextControl], &progress)
       nextControl += 1
     }
-    writer.write(event, &progress, &sounds, soundFile)
+    writer.write(event, &progress, &sounds, isSameFile, soundFile)
   }
   for change in timeline.controls[nextControl...] { writer.write(change, &progress) }
-  writer.writeCompletion(of: timeline, progress)
+  writer.writeCompletion(of: timeline, &progress)
   writer.write(progress.isEmpty ? "]\n}\n" : "\n  ]\n}\n")
   diagnostics.formUnion(sounds.diagnostics)
   if !progress.hasEvent { diagnostics.insert(.ahapEmpty()) }
@@ -77,12 +80,13 @@ extension TextWriter {
   ///
   /// A pattern is over at the end of its last event or parameter; one more parameter, which gives a
   /// control the value that it has anyway, makes it last.
-  fileprivate mutating func writeCompletion(of timeline: Timeline, _ progress: AHAPProgress) {
+  fileprivate mutating func writeCompletion(
+    of timeline: Timeline, _ progress: inout AHAPProgress
+  ) {
     let control = progress.hasEvent && !progress.hasHaptic ? Control.volume : .intensity
     guard microseconds(timeline.completion) > microseconds(progress.end) else { return }
     let last = timeline.controls.last { $0.control == control }
     let value = last.map { $0.envelope.value(at: timeline.completion - $0.start) }
-    var progress = progress
     write(
       ControlChange(
         control, at: timeline.completion, Envelope(value ?? control.neutral), origin: .none),

@@ -12,27 +12,60 @@ struct AHAPSounds {
   ]
 
   private let prefix: String
+  /// What each source is called, `nil` where it cannot be named.
   private var names: [SoundSource: String?] = [:]
+
+  /// The first sound of each name.
+  private var bearers: [String: Bearer] = [:]
+
   private(set) var diagnostics = DiagnosticSet()
 
   /// Creates the files of an AHAP, each named with `prefix` before it.
   init(prefix: String) { self.prefix = prefix }
 
+  /// A sound that bears a name.
+  private struct Bearer {
+    let source: SoundSource
+    let isRendered: Bool
+    let origin: SourceSpan
+  }
+
   /// Returns what names the file of `sound`, or `nil` iff AHAP cannot name it.
   mutating func file(
-    of sound: Sound, at origin: SourceSpan, _ soundFile: (SoundSource) -> String?
+    of sound: Sound, at origin: SourceSpan, _ isSameFile: (SoundSource, SoundSource) -> Bool,
+    _ soundFile: (SoundSource) -> String?
   ) -> String? {
-    if sound.isRendered { return prefix + sound.source.text }
-    let name = names[sound.source] ?? soundFile(sound.source)
+    let bearer = Bearer(source: sound.source, isRendered: sound.isRendered, origin: origin)
+    if sound.isRendered {
+      claim(sound.source.text, for: bearer, isSameFile)
+      return prefix + sound.source.text
+    }
+    let isNew = names[sound.source] == nil
+    let name = names[sound.source] ?? soundFile(sound.source) ?? sound.source.bareName
     names[sound.source] = .some(name)
-    guard let name = name ?? sound.source.bareName else {
+    guard let name else {
       diagnostics.insert(.ahapSystemSound(sound.source.text, at: origin))
       return nil
     }
+    if isNew { claim(name, for: bearer, isSameFile) }
     if !AHAPSounds.canPlay(name) {
       diagnostics.insert(.ahapAudioSuffix(name, at: origin))
     }
     return prefix + name
+  }
+
+  /// Gives `name` to a sound, and tells if another file has it already.
+  private mutating func claim(
+    _ name: String, for sound: Bearer, _ isSameFile: (SoundSource, SoundSource) -> Bool
+  ) {
+    guard let first = bearers[name] else {
+      bearers[name] = sound
+      return
+    }
+    let isSame =
+      first.isRendered || sound.isRendered
+      ? first.isRendered == sound.isRendered : isSameFile(first.source, sound.source)
+    if !isSame { diagnostics.insert(.ahapSharedName(name, at: sound.origin, first.origin)) }
   }
 
   /// Returns `true` iff Core Haptics plays files with the suffix of `name`.

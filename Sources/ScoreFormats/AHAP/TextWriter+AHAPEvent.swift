@@ -6,7 +6,7 @@ extension TextWriter {
   /// Writes an event, or tells why it cannot be written.
   mutating func write(
     _ event: Event, _ progress: inout AHAPProgress, _ sounds: inout AHAPSounds,
-    _ soundFile: (SoundSource) -> String?
+    _ isSameFile: (SoundSource, SoundSource) -> Bool, _ soundFile: (SoundSource) -> String?
   ) {
     switch event.kind {
     case .transient(let tap):
@@ -20,7 +20,9 @@ extension TextWriter {
       writeTouch(hum.intensity.first, hum.sharpness.first)
       write(hum.shape, isFirst: false)
     case .sound(let sound):
-      guard let file = sounds.file(of: sound, at: event.origin, soundFile) else { return }
+      guard let file = sounds.file(of: sound, at: event.origin, isSameFile, soundFile) else {
+        return
+      }
       start(event, "AudioCustom", &progress)
       write(sound, lasting: event.duration, file: file)
       sounds.checkVolume(sound.volume.first, at: event.origin)

@@ -7,7 +7,7 @@ public struct PassOptions: Sendable {
   public var level = OptimizationLevel.standard
 
   /// What the score is compiled for.
-  public var device = Device.haptics
+  public var device: Device
 
   /// What the feedbacks with a name become.
   public var presets = PresetTable.pulsar
@@ -22,9 +22,11 @@ public struct PassOptions: Sendable {
   /// `true` iff what the passes did shall be told.
   public var wantsRemarks = true
 
-  /// Creates options for `target`, the rest as it is without a user's wish.
-  public init(target: Target) {
+  /// Creates options for `target` and `device`, which is the one that the score was compiled for;
+  /// the rest is as it is without a user's wish.
+  public init(target: Target, device: Device = .haptics) {
     self.target = target
+    self.device = device
   }
 }
 

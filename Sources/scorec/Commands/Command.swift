@@ -54,8 +54,8 @@ enum Command: String, CaseIterable {
     case .run: OptionTable(Settings.meaning + Settings.sound + Settings.passes + Settings.report)
     case .check:
       OptionTable(
-        Settings.result.filter { $0.names.contains("--emit") } + Settings.meaning + Settings.passes
-          + Settings.report + Settings.checking)
+        Settings.examining + Settings.meaning + Settings.sound + Settings.passes + Settings.report
+          + Settings.checking)
     case .import: OptionTable(Settings.importing + Settings.report)
     case .fmt:
       OptionTable(

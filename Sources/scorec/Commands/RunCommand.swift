@@ -7,7 +7,10 @@ import ScoreTimeline
 extension Command {
   /// Plays the score, and shows each note as it begins.
   func playScore(_ settings: Settings) throws(Failure) -> ExitStatus {
-    guard let input = settings.inputs.first, settings.inputs.count == 1 else {
+    guard let input = settings.inputs.first else {
+      throw .usage("no score", hint: "scorec run SCORE; '-' is standard input")
+    }
+    guard settings.inputs.count == 1 else {
       throw .usage("one score can be played at a time", hint: "scorec run SCORE")
     }
     var job = ScoreJob(settings, input, .wav, .output(.wav), to: nil)

@@ -74,7 +74,8 @@ struct FileHost: ScoreHost {
     case .found(let sound):
       if let path = sound.path { note(path) }
       return .found(sound.length)
-    case .missing(let candidates): return .missing(candidates: candidates)
+    case .missing(let candidates):
+      return .missing(candidates: candidates, places: sounds.folders(of: source))
     case .unreadable(let reason): return .unreadable(reason: reason)
     }
   }

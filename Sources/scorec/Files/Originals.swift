@@ -14,6 +14,10 @@ struct Originals: Sendable {
     guard OutputFile.isRegular(path), let identity = InputFile.identity(at: path),
       identities.contains(identity)
     else { return }
-    throw Failure(.cannotCreate, "cannot create '\(path)'", reason: "the score is made from it")
+    var failure = Failure(
+      .cannotCreate, "cannot create '\(path)'", reason: "the score is made from it")
+    failure.hint =
+      "it is the score, or a file that it uses: the result needs another name or folder"
+    throw failure
   }
 }

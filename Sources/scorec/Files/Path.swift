@@ -81,6 +81,18 @@ enum Path {
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
+  /// Creates the folder at `path`, and those above it, where they are not there yet, and returns what
+  /// kept it from that.
+  static func createFolder(_ path: String) -> SystemError? {
+    if isFolder(path) || mkdir(path, 0o777) == 0 { return nil }
+    let error = SystemError.last
+    let folder = folder(of: path.hasSuffix("/") ? String(path.dropLast()) : path)
+    guard error.number == ENOENT, !folder.isEmpty, folder != "/" else { return error }
+    if let error = createFolder(folder) { return error }
+    // Above a '..' it is there by now.
+    return isFolder(path) || mkdir(path, 0o777) == 0 ? nil : .last
+  }
+
   /// Returns the names in the folder at `path`, sorted; none iff it cannot be read.
   static func names(in path: String) -> [String] {
     guard let folder = opendir(path.isEmpty ? "." : path) else { return [] }

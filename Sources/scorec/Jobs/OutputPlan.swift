@@ -58,8 +58,8 @@ struct OutputPlan: Sendable {
       }
       return [output]
     }
-    if !Path.exists(output), mkdir(output, 0o777) != 0 {
-      throw Failure(.cannotCreate, "cannot create '\(output)'", reason: SystemError.last.reason)
+    if let error = Path.createFolder(output) {
+      throw Failure(.cannotCreate, "cannot create '\(output)'", reason: error.reason)
     }
     let folder = output.hasSuffix("/") ? output : output + "/"
     var scores: [String: String] = [:]

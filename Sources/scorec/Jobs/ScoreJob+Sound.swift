@@ -5,23 +5,31 @@ import ScoreTimeline
 /// The product that is sound.
 extension ScoreJob {
   /// Writes `score`, which the passes have prepared, as a WAV.
-  func render(_ score: Compiled) throws(Failure) {
-    guard let output else { return }
+  func render(_ score: Compiled, _ report: inout JobReport) throws(Failure) {
+    let isDirect = output.map { !OutputFile.isRegular($0) } ?? true
+    if isDirect, output == nil || settings.isStrict {
+      // What is sent cannot be taken back: what there is to say of it must be known before.
+      try write(score, to: "/dev/null", &report)
+      guard !report.containsError(settings) else { return }
+    }
+    if let output { try write(score, to: output, &report) }
+  }
+
+  private func write(
+    _ score: Compiled, to path: String, _ report: inout JobReport
+  ) throws(Failure) {
     let renderer = try renderer(of: score)
     var progress = Progress(of: renderer.frameCount, isShown: settings.inputs.count == 1)
     defer { progress.finish() }
-    let summary = try renderer.write(to: output, settings.format, score.timeline.about) {
-      progress.show($0)
-    }
-    if let summary, summary.isClipped { warn(ofPeak: summary.peakInDecibels) }
-  }
-
-  private func warn(ofPeak decibels: Double) {
-    let style = Terminal.style
-    let peak = String(decimal: decibels, places: 1)
-    Terminal.complain(
-      "scorec: \(style.warning)warning:\(style.reset) the peak is \(peak) dB above full scale: "
-        + "samples are cut off\n")
+    try renderer.write(
+      to: path, settings.format, score.timeline.about, progress: { progress.show($0) },
+      accept: { summary in
+        if summary.isClipped {
+          report.diagnostics.insert(
+            .clipped(summary, in: score.timeline, hearsHaptics: settings.haptics != .off))
+        }
+        return !report.containsError(settings)
+      })
   }
 
   /// Returns the rendering of `score`, which the passes have prepared.
@@ -48,10 +56,12 @@ extension Renderer {
   }
 
   /// Writes the rendering as the WAV at `path`, and tells `progress` the frames that are done.
-  @discardableResult
+  ///
+  /// Nothing is left of it iff `accept` returns `false`.
   func write(
-    to path: String, _ format: WAVFormat, _ about: About, progress: (Int64) -> Void = { _ in }
-  ) throws(Failure) -> RenderSummary? {
+    to path: String, _ format: WAVFormat, _ about: About, progress: (Int64) -> Void = { _ in },
+    accept: (RenderSummary) -> Bool = { _ in true }
+  ) throws(Failure) {
     let output = try OutputFile(path: path)
     try output.checkRoom(for: wavSize(format))
     let summary: RenderSummary?
@@ -63,8 +73,7 @@ extension Renderer {
     } catch {
       throw Failure(error, writing: output.shownName)
     }
-    try output.finish()
-    return summary
+    if let summary, accept(summary) { try output.finish() }
   }
 }
 

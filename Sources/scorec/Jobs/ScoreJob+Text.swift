@@ -56,9 +56,10 @@ extension ScoreJob {
     case .output(.ahap):
       var options = AHAPOptions()
       options.audioPrefix = settings.audioPrefix
-      emitAHAP(timeline, options: options, to: &writer, diagnostics: &report.diagnostics) {
-        companions.fileName(of: $0)
-      }
+      let library = companions.library
+      emitAHAP(
+        timeline, options: options, to: &writer, diagnostics: &report.diagnostics,
+        isSameFile: { library.isSameFile($0, $1) }, soundFile: { companions.fileName(of: $0) })
     case .output(.events): emitEvents(timeline, to: &writer)
     case .output(.svg):
       emitPicture(

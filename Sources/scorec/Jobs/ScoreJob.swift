@@ -115,7 +115,7 @@ struct ScoreJob {
     }
     if product != .output(.events), !prepare(&score, &report) { return }
     if product == .output(.wav) {
-      try render(score)
+      try render(score, &report)
     } else {
       try emit(score, &report)
     }
@@ -124,9 +124,8 @@ struct ScoreJob {
 
   /// What the passes are told.
   private var passOptions: PassOptions {
-    var options = PassOptions(target: kind.target)
+    var options = PassOptions(target: kind.target, device: settings.compile.device)
     options.level = settings.optimization
-    options.device = settings.compile.device
     options.presets = settings.presets
     options.lastPass = settings.lastPass
     options.wantsRemarks = settings.wantsRemarks

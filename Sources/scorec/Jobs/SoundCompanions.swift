@@ -14,7 +14,9 @@ struct SoundCompanions {
   }
 
   private let timeline: Timeline
-  private let library: AssetLibrary
+  /// Where sounds come from.
+  let library: AssetLibrary
+
   private let settings: Settings
 
   /// The folder of the AHAP; `nil` where there is no place for files.
@@ -106,6 +108,16 @@ struct SoundCompanions {
     let output = try OutputFile(path: copyPath)
     try InputFile.forEachPiece(of: path) { output.write($0) }
     try output.finish()
+  }
+}
+
+extension AssetLibrary {
+  /// Returns `true` iff both sources mean the same file.
+  func isSameFile(_ a: SoundSource, _ b: SoundSource) -> Bool {
+    guard case .found(let first) = find(a), let firstPath = first.path,
+      case .found(let second) = find(b), let secondPath = second.path
+    else { return a == b }
+    return InputFile.identity(at: firstPath) == InputFile.identity(at: secondPath)
   }
 }
 

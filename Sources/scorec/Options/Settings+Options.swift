@@ -50,7 +50,7 @@ extension Settings {
       "does not show the warnings of that kind"
     ) {
       settings, value throws(Failure) in
-      settings.silenced.insert(try Diagnostic.ID(choice: value, of: "--no-warn"))
+      settings.silenced.insert(try Diagnostic.ID(named: value))
     },
     Rule("--time", flag: "tells how long each stage took") { $0.wantsTime = true },
   ]
@@ -113,6 +113,15 @@ extension Settings {
       settings.presets = try chosen(
         value, among: PresetTable.all.map { ($0.name, $0) }, of: "--presets")
     },
+  ]
+
+  /// The option of looking for mistakes that says where.
+  static let examining: [Rule] = [
+    Rule(
+      "--emit", value: .choice(of: OutputKind.self), "looks for what that output cannot hold, too"
+    ) { settings, value throws(Failure) in
+      settings.kind = try OutputKind(choice: value, of: "--emit")
+    }
   ]
 
   /// The options of a result and its place.
