@@ -136,7 +136,7 @@ extension DiagnosticRenderer {
     let fixIts = diagnostic.fixIts.map { fixIt in
       (
         fixIt.message.readable,
-        fixIt.edits.compactMap { edit in locate(edit.span).map { ($0, edit.text) } }
+        fixIt.edits.compactMap { edit in locate(edit.span).map { (place: $0, text: edit.text) } }
       )
     }
     json.name("fixes")
