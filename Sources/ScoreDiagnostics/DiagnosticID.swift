@@ -104,5 +104,10 @@ extension Diagnostic {
     case fileClamped = "file-clamped"
     case fileDoubtful = "file-doubtful"
     case fileDefault = "file-default"
+
+    // Files of other formats that are written.
+    case lostSound = "lost-sound"
+    case lostShape = "lost-shape"
+    case lostTouch = "lost-touch"
   }
 }

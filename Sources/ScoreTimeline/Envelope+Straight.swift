@@ -2,7 +2,7 @@ extension Envelope {
   /// Returns the envelope in straight lines, which leave it by at most `tolerance`.
   ///
   /// A chord of the parabola x² over a width w leaves it by w² ÷ 4; that sets the number of lines.
-  func straightened(within tolerance: Double) -> Envelope {
+  public func straightened(within tolerance: Double) -> Envelope {
     guard !segments.allSatisfy({ $0.ease == .linear }) else { return self }
     var straight = Envelope(first)
     straight.segments.reserveCapacity(segments.count * 8)

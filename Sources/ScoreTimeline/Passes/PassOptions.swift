@@ -36,6 +36,8 @@ public enum Target: Hashable, Sendable, CaseIterable {
   case ahap
   /// Sound: a file, or the speakers.
   case audio
+  /// A format that holds one touch, and no sound.
+  case touch
   /// A person who reads it.
   case text
 }

@@ -10,7 +10,7 @@ enum Product: Hashable, Sendable {
   /// The suffix of its file.
   var suffix: String {
     switch self {
-    case .output(let kind): kind.rawValue
+    case .output(let kind): kind.suffix
     case .score: "score"
     case .dump(let dump): dump.rawValue
     }

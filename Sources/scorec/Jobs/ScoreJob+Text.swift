@@ -68,6 +68,17 @@ extension ScoreJob {
     case .output(.timeline), .dump(.timeline):
       emitTimeline(
         timeline, sources: report.sources, remarks: remarks(of: report), to: &writer)
+    case .output(.haptic): emitHaptic(timeline, to: &writer, diagnostics: &report.diagnostics)
+    case .output(.haps): emitHAPS(timeline, to: &writer, diagnostics: &report.diagnostics)
+    case .output(.hjif): emitHJIF(timeline, to: &writer, diagnostics: &report.diagnostics)
+    case .output(.android):
+      emitAndroidWaveform(timeline, to: &writer, diagnostics: &report.diagnostics)
+    case .output(.xml): emitAndroidXML(timeline, to: &writer, diagnostics: &report.diagnostics)
+    case .output(.kotlin): emitKotlin(timeline, to: &writer, diagnostics: &report.diagnostics)
+    case .output(.web): emitWeb(timeline, to: &writer, diagnostics: &report.diagnostics)
+    case .output(.javascript):
+      emitWebModule(timeline, to: &writer, diagnostics: &report.diagnostics)
+    case .output(.swift): emitSwift(timeline, to: &writer, diagnostics: &report.diagnostics)
     case .output(.wav), .score, .dump(.tokens), .dump(.ast), nil:
       preconditionFailure("a product was emitted that is no text of a timeline")
     }

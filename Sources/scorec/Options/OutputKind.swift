@@ -1,6 +1,6 @@
 import ScoreTimeline
 
-/// What a score can be made into; the names are those of `--emit`, and the suffixes of the files.
+/// What a score can be made into; the names are those of `--emit`.
 enum OutputKind: String, CaseIterable, Sendable {
   /// The file format of Core Haptics.
   case ahap
@@ -12,16 +12,52 @@ enum OutputKind: String, CaseIterable, Sendable {
   case timeline
   /// A picture.
   case svg
+  /// The format of Meta and Lofelt.
+  case haptic
+  /// The format of Interhaptics.
+  case haps
+  /// The JSON form of MPEG haptics.
+  case hjif
+  /// The arguments of Android's waveforms.
+  case android
+  /// Android's vibration XML.
+  case xml
+  /// Kotlin for Android.
+  case kotlin
+  /// JSON for web pages.
+  case web
+  /// An ES module for web pages.
+  case javascript
+  /// Swift for Core Haptics.
+  case swift
 
   /// Creates the kind of the file at `path`, or `nil` iff its suffix tells none.
-  init?(path: String) { self.init(rawValue: Path.suffix(of: path).lowercased()) }
+  init?(path: String) {
+    let name = Path.name(of: path).lowercased()
+    guard let kind = OutputKind.allCases.first(where: { name.hasSuffix("." + $0.suffix) }) else {
+      return nil
+    }
+    self = kind
+  }
+
+  /// The suffix of its file.
+  var suffix: String {
+    switch self {
+    case .ahap, .wav, .events, .timeline, .svg, .haptic, .haps, .hjif, .xml, .swift: rawValue
+    case .android: "android.json"
+    case .kotlin: "kt"
+    case .web: "web.json"
+    case .javascript: "js"
+    }
+  }
 
   /// What the timeline is prepared for.
   var target: Target {
     switch self {
-    case .ahap: .ahap
+    case .ahap, .swift: .ahap
     case .wav: .audio
     case .events, .timeline, .svg: .text
+    case .haptic, .haps, .hjif, .android, .xml, .kotlin, .web, .javascript: .touch
     }
   }
 }

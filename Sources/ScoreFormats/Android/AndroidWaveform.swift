@@ -1,0 +1,49 @@
+import ScoreDiagnostics
+import ScoreTimeline
+
+/// A score as `VibrationEffect.createWaveform` takes it: how long, and how strong each.
+///
+/// Steps of 10 ms, amplitudes 0…255 that are the square of the intensity. A tap lasts 10 ms to 40 ms,
+/// the longer the duller, and vibrations are halved meanwhile. Source: the Android renderer of
+/// facebook/meta-haptics-sdk, and imedboumalek/haptify.
+struct AndroidWaveform {
+  /// How long each entry lasts, in milliseconds.
+  private(set) var timings: [Int] = []
+
+  /// How strong each is, 0…255.
+  private(set) var amplitudes: [Int] = []
+
+  private static let stepMilliseconds = 10
+
+  /// Creates the waveform of `signal`.
+  init(_ signal: HapticSignal, _ diagnostics: inout DiagnosticSet) {
+    let steps = SignalSteps(
+      signal, length: .milliseconds(Int64(AndroidWaveform.stepMilliseconds)), levels: 255,
+      for: "Android", &diagnostics
+    ) { tap in Int((36 - 24 * tap.sharpness) / 10 + 0.5) }
+    for step in steps.steps {
+      let amplitude = Int(step.amplitude * 255 + 0.5)
+      let time = step.count * AndroidWaveform.stepMilliseconds
+      if amplitudes.last == amplitude {
+        timings[timings.count - 1] += time
+      } else {
+        amplitudes.append(amplitude)
+        timings.append(time)
+      }
+    }
+  }
+
+  /// How long it is off, on, off, on…, in milliseconds: what a motor without strengths takes.
+  var switches: [Int] {
+    var switches = [0]
+    for (time, amplitude) in zip(timings, amplitudes) {
+      let isOn = amplitude > 0
+      if isOn == switches.count.isMultiple(of: 2) {
+        switches[switches.count - 1] += time
+      } else {
+        switches.append(time)
+      }
+    }
+    return switches
+  }
+}

@@ -1,0 +1,119 @@
+import ScoreDiagnostics
+import ScoreTimeline
+
+/// What is felt, as one curve of vibration and the taps on it: all that most formats hold.
+///
+/// Controls and envelopes are worked in. Where vibrations overlap, the strongest is felt.
+struct HapticSignal {
+  /// A tap.
+  struct Tap {
+    /// When.
+    var time: Ticks
+    /// How strong, 0…1.
+    var intensity: Double
+    /// How sharp, 0…1.
+    var sharpness: Double
+    /// The statement that it comes from.
+    var origin: SourceSpan
+  }
+
+  /// A point of the curve; two at one time are a jump.
+  struct Point: Hashable {
+    /// When.
+    var time: Ticks
+    /// How strong, 0…1.
+    var intensity: Double
+    /// How sharp, 0…1.
+    var sharpness: Double
+  }
+
+  /// The taps, by time.
+  var taps: [Tap] = []
+
+  /// The curve, by time, straight between its points; empty iff nothing vibrates.
+  var points: [Point] = []
+
+  /// When the score is complete.
+  var completion = Ticks.zero
+
+  /// The vibrations that it was made of, for those formats that hold several.
+  var segments: [HapticSegment] = []
+
+  /// Creates the signal of `timeline`; what `format` cannot hold is told.
+  init(_ timeline: Timeline, for format: String, _ diagnostics: inout DiagnosticSet) {
+    completion = timeline.completion
+    let controls = HapticControls(timeline.controls)
+    for event in timeline.events {
+      switch event.kind {
+      case .transient(let tap):
+        taps.append(
+          Tap(
+            time: event.start, intensity: controls.intensity(tap.intensity, at: event.start),
+            sharpness: controls.sharpness(tap.sharpness, at: event.start), origin: event.origin))
+      case .continuous(let hum):
+        if hum.shape != Shape() { diagnostics.insert(.lostShape(in: format, at: event.origin)) }
+        segments += controls.segments(of: hum, event)
+      case .sound, .tone: diagnostics.insert(.lostSound(in: format, at: event.origin))
+      case .preset: preconditionFailure("a feedback with a name was not lowered before writing")
+      }
+    }
+    for change in timeline.controls {
+      switch change.control {
+      case .attack, .decay, .release:
+        diagnostics.insert(.lostShape(in: format, at: change.origin))
+      case .intensity, .sharpness: break
+      case .volume, .pan, .pitch, .brightness, .audioAttack, .audioDecay, .audioRelease:
+        diagnostics.insert(.lostSound(in: format, at: change.origin))
+      }
+    }
+    segments.sort { $0.start < $1.start }
+    var mixer = SegmentMixer(segments)
+    points = mixer.mixed()
+    if let origin = mixer.overlap { diagnostics.insert(.lostOverlap(in: format, at: origin)) }
+  }
+
+  /// When the last of it is felt, or the score is complete if that is later.
+  var end: Ticks { max(completion, points.last?.time ?? .zero, taps.last?.time ?? .zero) }
+
+  /// Returns the strength and sharpness of the curve at `time`; after a jump, at its very time.
+  func value(at time: Ticks) -> (intensity: Double, sharpness: Double) {
+    var low = 0
+    var high = points.count
+    while low < high {
+      let middle = (low + high) / 2
+      if points[middle].time <= time { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0 else { return (0, points.first?.sharpness ?? 0.5) }
+    let from = points[low - 1]
+    guard low < points.count else { return (0, from.sharpness) }
+    let to = points[low]
+    let part = Double((time - from.time).count) / Double((to.time - from.time).count)
+    return (
+      from.intensity + (to.intensity - from.intensity) * part,
+      from.sharpness + (to.sharpness - from.sharpness) * part
+    )
+  }
+}
+
+/// A vibration that runs straight from its start to its end.
+struct HapticSegment {
+  /// When it begins.
+  var start: Ticks
+  /// When it ends.
+  var end: Ticks
+  /// How strong it is at its start and end.
+  var intensity: (Double, Double)
+  /// How sharp it is at its start and end.
+  var sharpness: (Double, Double)
+  /// The statement that it comes from.
+  var origin: SourceSpan
+
+  /// Returns its strength and sharpness at `time`.
+  func value(at time: Ticks) -> (intensity: Double, sharpness: Double) {
+    let part = Double((time - start).count) / Double((end - start).count)
+    return (
+      intensity.0 + (intensity.1 - intensity.0) * part,
+      sharpness.0 + (sharpness.1 - sharpness.0) * part
+    )
+  }
+}

@@ -1,0 +1,84 @@
+import ScoreTimeline
+
+/// A vibration without gaps, as one curve from its start.
+struct HapticVoiceNote {
+  /// When it begins.
+  var start: Ticks
+  /// When it ends.
+  var end: Ticks
+  /// Its curve; times count from its start.
+  var points: [HapticSignal.Point]
+}
+
+extension HapticSignal {
+  /// The vibrations as notes, which do not overlap within a voice: those that touch are one note.
+  ///
+  /// - Complexity: O(n · v) for v vibrations at one time.
+  var voices: [[HapticVoiceNote]] {
+    var voices: [[HapticVoiceNote]] = []
+    for segment in segments {
+      let free = voices.firstIndex { $0.last.map { $0.end <= segment.start } ?? true }
+      if free == nil { voices.append([]) }
+      let voice = free ?? voices.count - 1
+      if let last = voices[voice].last, last.end == segment.start {
+        voices[voice][voices[voice].count - 1].append(segment)
+      } else {
+        voices[voice].append(HapticVoiceNote(segment))
+      }
+    }
+    return voices
+  }
+}
+
+extension HapticVoiceNote {
+  fileprivate init(_ segment: HapticSegment) {
+    start = segment.start
+    end = segment.start
+    points = []
+    append(segment)
+  }
+
+  /// Adds a vibration that begins where this one ends.
+  fileprivate mutating func append(_ segment: HapticSegment) {
+    let first = HapticSignal.Point(
+      time: segment.start - start, intensity: segment.intensity.0, sharpness: segment.sharpness.0)
+    if points.last != first { points.append(first) }
+    points.append(
+      HapticSignal.Point(
+        time: segment.end - start, intensity: segment.intensity.1, sharpness: segment.sharpness.1))
+    end = segment.end
+  }
+}
+
+extension HapticVoiceNote {
+  /// The note in pieces of at most `most` ticks of HJIF; both have the point between them.
+  func pieces(of most: Int64) -> [HapticVoiceNote] {
+    let limit = Ticks(count: most * (Ticks.perSecond / HJIFClock.perSecond))
+    guard end - start > limit else { return [self] }
+    var pieces: [HapticVoiceNote] = []
+    var piece = HapticVoiceNote(start: start, end: start, points: [])
+    var last: HapticSignal.Point?
+    for point in points {
+      let time = start + point.time
+      while let from = last, time - piece.start > limit {
+        let cut = piece.start + limit
+        let part = Double((cut - start - from.time).count) / Double((point.time - from.time).count)
+        let between = HapticSignal.Point(
+          time: limit, intensity: from.intensity + (point.intensity - from.intensity) * part,
+          sharpness: from.sharpness + (point.sharpness - from.sharpness) * part)
+        piece.points.append(between)
+        piece.end = cut
+        pieces.append(piece)
+        piece = HapticVoiceNote(start: cut, end: cut, points: [between])
+        piece.points[0].time = .zero
+      }
+      var moved = point
+      moved.time = time - piece.start
+      piece.points.append(moved)
+      piece.end = time
+      last = point
+    }
+    pieces.append(piece)
+    return pieces
+  }
+}

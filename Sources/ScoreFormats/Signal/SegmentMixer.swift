@@ -1,0 +1,94 @@
+import ScoreDiagnostics
+import ScoreTimeline
+
+/// Makes one curve of vibrations that may overlap: the strongest is felt.
+struct SegmentMixer {
+  /// The first vibration of which something is not felt.
+  private(set) var overlap: SourceSpan?
+
+  private let segments: [HapticSegment]
+  private var points: [HapticSignal.Point] = []
+
+  /// Creates the mixer of `segments`, which come by their starts.
+  init(_ segments: [HapticSegment]) { self.segments = segments }
+
+  /// Returns the curve.
+  ///
+  /// - Complexity: O(n log n) in the number of segments where few of them overlap.
+  mutating func mixed() -> [HapticSignal.Point] {
+    var bounds = segments.flatMap { [$0.start, $0.end] }
+    bounds.sort()
+    var next = 0
+    var active: [HapticSegment] = []
+    for (start, end) in zip(bounds, bounds.dropFirst()) where end > start {
+      active.removeAll { $0.end <= start }
+      while next < segments.count, segments[next].start <= start {
+        active.append(segments[next])
+        next += 1
+      }
+      guard !active.isEmpty else {
+        append(start, 0, points.last?.sharpness ?? 0.5)
+        append(end, 0, points.last?.sharpness ?? 0.5)
+        continue
+      }
+      appendStrongest(of: active, start, end)
+    }
+    if let last = points.last, last.intensity > 0 { append(last.time, 0, last.sharpness) }
+    return points
+  }
+
+  private mutating func appendStrongest(
+    of active: [HapticSegment], _ start: Ticks, _ end: Ticks
+  ) {
+    if active.count > 1, overlap == nil { overlap = active[active.count - 1].origin }
+    let first = strongest(of: active, at: start)
+    let last = strongest(of: active, at: end)
+    let (a, b) = (active[first], active[last])
+    append(start, a.value(at: start).intensity, a.value(at: start).sharpness)
+    if first != last, let cross = crossing(a, b, start, end) {
+      append(cross, a.value(at: cross).intensity, a.value(at: cross).sharpness)
+      append(cross, b.value(at: cross).intensity, b.value(at: cross).sharpness)
+    }
+    append(end, b.value(at: end).intensity, b.value(at: end).sharpness)
+  }
+
+  private func strongest(of active: [HapticSegment], at time: Ticks) -> Int {
+    var best = 0
+    for index in active.indices.dropFirst()
+    where active[index].value(at: time).intensity > active[best].value(at: time).intensity {
+      best = index
+    }
+    return best
+  }
+
+  /// Returns when `b` becomes stronger than `a` between `start` and `end`.
+  private func crossing(
+    _ a: HapticSegment, _ b: HapticSegment, _ start: Ticks, _ end: Ticks
+  ) -> Ticks? {
+    let before = a.value(at: start).intensity - b.value(at: start).intensity
+    let after = b.value(at: end).intensity - a.value(at: end).intensity
+    guard before + after > 0 else { return nil }
+    return Ticks(
+      count: start.count + Int64(Double((end - start).count) * before / (before + after)))
+  }
+
+  /// Adds a point, unless it repeats the last one, or the last one lies on the way to it.
+  private mutating func append(_ time: Ticks, _ intensity: Double, _ sharpness: Double) {
+    let point = HapticSignal.Point(time: time, intensity: intensity, sharpness: sharpness)
+    guard point != points.last else { return }
+    if points.count > 1, isBetween(points[points.count - 2], points[points.count - 1], point) {
+      points[points.count - 1] = point
+    } else {
+      points.append(point)
+    }
+  }
+
+  private func isBetween(
+    _ a: HapticSignal.Point, _ b: HapticSignal.Point, _ c: HapticSignal.Point
+  ) -> Bool {
+    guard a.time < b.time, b.time < c.time else { return false }
+    let part = Double((b.time - a.time).count) / Double((c.time - a.time).count)
+    return (a.intensity + (c.intensity - a.intensity) * part - b.intensity).magnitude < 1e-9
+      && (a.sharpness + (c.sharpness - a.sharpness) * part - b.sharpness).magnitude < 1e-9
+  }
+}
