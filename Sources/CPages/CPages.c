@@ -127,6 +127,15 @@ END
 PAGE(loop-not-last)
 #embed "../../Documentation/Diagnostics/loop-not-last.md"
 END
+PAGE(lost-shape)
+#embed "../../Documentation/Diagnostics/lost-shape.md"
+END
+PAGE(lost-sound)
+#embed "../../Documentation/Diagnostics/lost-sound.md"
+END
+PAGE(lost-touch)
+#embed "../../Documentation/Diagnostics/lost-touch.md"
+END
 PAGE(lowered-for-device)
 #embed "../../Documentation/Diagnostics/lowered-for-device.md"
 END

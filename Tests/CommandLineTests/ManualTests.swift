@@ -49,7 +49,7 @@ import Testing
   private static let completions: [(words: [String], expected: Set<String>)] = [
     (["c"], ["check", "compile", "completions"]),
     (["compile", "--em"], ["--emit"]),
-    (["compile", "--emit", "a"], ["ahap"]),
+    (["compile", "--emit", "ah"], ["ahap"]),
     (["fmt", "--d"], ["--diff", "--diagnostics"]),
     (["check", "01"], ["01-one-tap.score"]),
     (["fmt", "Libr"], ["Library"]),

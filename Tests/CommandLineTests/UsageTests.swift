@@ -20,7 +20,8 @@ import Testing
       ["compile", "--device", "haptic", "-"],
       "'haptic' is no value of '--device'\nnote: did you mean 'haptics'?\n"
     ),
-    (["compile", "--emit=mp3", "-"], "note: one of ahap, wav, events, timeline, svg\n"),
+    (["compile", "--emit=ahop", "-"], "note: did you mean 'ahap'?\n"),
+    (["compile", "--emit=ahap,wav", "-"], "several kinds of results need a folder\n"),
     (["compile", "--sample-rate", "1", "-"], "note: a whole number from 8000 to 192000\n"),
     (
       ["compile", "-D", "strength", "-"],
@@ -57,7 +58,7 @@ import Testing
 
   @Test(arguments: [
     (["--help"], "usage: scorec COMMAND"), (["help", "run"], "usage: scorec run"),
-    (["compile", "--help"], "--emit ahap|wav|events|timeline|svg\n"),
+    (["compile", "--help"], "--emit KIND,... "),
     (["compile", "x.score", "-h"], "usage: scorec compile"), (["--version"], "scorec 0."),
     (["check", "--help"], "  --emit ahap|wav|events|timeline|svg\n"),
     (["explain"], "  missing-sound           There is no such sound file"),

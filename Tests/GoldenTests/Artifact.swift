@@ -14,6 +14,8 @@ enum Artifact: String, CaseIterable, Sendable {
   case ahap
   /// The picture.
   case svg
+  /// The files for other platforms.
+  case haptic, haps, hjif, android, xml, kotlin, web, javascript, swift
   /// The sound, as numbers that a person can read.
   case audio
   /// What `scorec check` says.
@@ -25,7 +27,9 @@ enum Artifact: String, CaseIterable, Sendable {
   func observed(of golden: GoldenCase) throws -> String {
     switch self {
     case .tokens, .ast: try compiled(golden, ["--dump", rawValue])
-    case .events, .timeline, .ahap, .svg: try compiled(golden, ["--emit", rawValue])
+    case .events, .timeline, .ahap, .svg, .haptic, .haps, .hjif, .android, .xml, .kotlin, .web,
+      .javascript, .swift:
+      try compiled(golden, ["--emit", rawValue])
     case .passes: try compiled(golden, ["--dump", "timeline"])
     case .audio: try AudioSummary(of: golden.run("compile", ["--emit", "wav"]).output).text
     case .diagnostics: try golden.run("check").errors

@@ -13,6 +13,9 @@ import Testing
     .loweredForDevice: ["--remarks", "--emit", "ahap", "--device", "vibration"],
     .unboundedScore: ["--emit", "ahap"],
     .clipped: ["--emit", "wav"],
+    .lostSound: ["--emit", "haptic"],
+    .lostShape: ["--emit", "haptic"],
+    .lostTouch: ["--emit", "haptic"],
   ]
 
   @Test(arguments: Diagnostic.ID.allCases)

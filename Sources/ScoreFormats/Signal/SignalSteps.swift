@@ -21,8 +21,9 @@ struct SignalSteps {
   /// Source: the Android renderer of facebook/meta-haptics-sdk.
   private static let ducking = 0.5
 
-  /// Creates the steps of `length` of `signal`, taken in their middle; a tap takes `tapSteps`. Values
-  /// are taken to be alike within one part in `levels`.
+  /// Creates the steps of `length` of `signal`, taken in their middle; a tap takes `tapSteps`.
+  ///
+  /// Values are taken to be alike within one part in `levels`.
   init(
     _ signal: HapticSignal, length: Ticks, levels: Double, for format: String,
     _ diagnostics: inout DiagnosticSet, tapSteps: (HapticSignal.Tap) -> Int

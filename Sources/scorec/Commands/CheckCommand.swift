@@ -10,11 +10,14 @@ extension Command {
 
   private func checked(_ settings: Settings) -> [JobReport] {
     Workers.results(of: settings.inputs.count) { index in
-      let product = settings.kind.map { Product.output($0) }
-      var job = ScoreJob(
-        settings, settings.inputs[index], settings.kind ?? .ahap, product, to: nil)
-      job.allowsEndless = product == nil
-      return job.run()
+      let input = settings.inputs[index]
+      guard !settings.kinds.isEmpty else {
+        var job = ScoreJob(settings, input, .ahap, nil, to: nil)
+        job.allowsEndless = true
+        return job.run()
+      }
+      let jobs = settings.kinds.map { ScoreJob(settings, input, $0, .output($0), to: nil) }
+      return jobs[0].run(and: jobs.dropFirst())
     }
   }
 

@@ -1,12 +1,14 @@
 extension Command {
   /// Makes what `settings` ask for out of each score.
   func compileScores(_ settings: Settings) throws(Failure) -> ExitStatus {
-    let plan = try OutputPlan(settings)
+    let plans = try OutputPlan.all(settings)
     let reports = Workers.results(of: settings.inputs.count) { index in
-      ScoreJob(settings, settings.inputs[index], plan.kind, plan.product, to: plan.paths[index])
-        .run()
+      let jobs = plans.map { plan in
+        ScoreJob(settings, settings.inputs[index], plan.kind, plan.product, to: plan.paths[index])
+      }
+      return jobs[0].run(and: jobs.dropFirst())
     }
-    try writeDependencies(settings, plan, reports)
+    try writeDependencies(settings, plans, reports)
     return show(reports, settings)
   }
 
@@ -19,15 +21,17 @@ extension Command {
   }
 
   private func writeDependencies(
-    _ settings: Settings, _ plan: OutputPlan, _ reports: [JobReport]
+    _ settings: Settings, _ plans: [OutputPlan], _ reports: [JobReport]
   ) throws(Failure) {
     guard let path = settings.dependencies else { return }
     var rules = DependencyRules()
     for (index, report) in reports.enumerated() where report.failure == nil {
       let score = settings.inputs[index]
       let inputs = (score == Path.standard ? [] : [score]) + report.dependencies
-      rules.add(plan.paths[index], from: inputs)
-      try Originals(inputs + [plan.paths[index]]).check(path)
+      for plan in plans {
+        rules.add(plan.paths[index], from: inputs)
+        try Originals(inputs + [plan.paths[index]]).check(path)
+      }
     }
     let output = try OutputFile(path: path)
     rules.bytes.withUnsafeBytes { output.write($0) }

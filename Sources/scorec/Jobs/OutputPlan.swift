@@ -39,6 +39,20 @@ struct OutputPlan: Sendable {
     paths = try OutputPlan.paths(settings, suffix: product.suffix)
   }
 
+  /// Returns the plans that `settings` ask for, one for each kind of result.
+  static func all(_ settings: Settings) throws(Failure) -> [OutputPlan] {
+    guard settings.kinds.count > 1 else { return [try OutputPlan(settings)] }
+    guard settings.output.map(isFolder) == true, settings.dump == nil else {
+      throw .usage("several kinds of results need a folder", hint: "-o DIR/")
+    }
+    return try settings.kinds.map { kind throws(Failure) in
+      var settings = settings
+      settings.kinds = [kind]
+      if kind != .ahap { settings.copiesAssets = false }
+      return try OutputPlan(settings)
+    }
+  }
+
   private static func kind(_ settings: Settings) throws(Failure) -> OutputKind {
     if let kind = settings.kind { return kind }
     guard let output = settings.output, settings.dump == nil, !isFolder(output),

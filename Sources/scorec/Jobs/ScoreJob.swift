@@ -44,12 +44,15 @@ struct ScoreJob {
     var sounds: AssetLibrary
   }
 
-  /// Does the job.
-  func run() -> JobReport {
+  /// Does the job, and what `others` make of the same score.
+  func run(and others: ArraySlice<ScoreJob> = []) -> JobReport {
     var report = JobReport()
     do throws(Failure) {
-      guard var score = try compile(&report) else { return report }
-      try make(&score, &report)
+      guard let score = try compile(&report) else { return report }
+      for job in [self] + others {
+        var score = score
+        try job.make(&score, &report)
+      }
     } catch {
       report.failure = error
     }

@@ -40,6 +40,9 @@ enum OutputKind: String, CaseIterable, Sendable {
     self = kind
   }
 
+  /// The names of all kinds, for a help.
+  static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
+
   /// The suffix of its file.
   var suffix: String {
     switch self {

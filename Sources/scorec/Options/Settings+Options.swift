@@ -118,10 +118,9 @@ extension Settings {
   /// The option of looking for mistakes that says where.
   static let examining: [Rule] = [
     Rule(
-      "--emit", value: .choice(of: OutputKind.self), "looks for what that output cannot hold, too"
-    ) { settings, value throws(Failure) in
-      settings.kind = try OutputKind(choice: value, of: "--emit")
-    }
+      "--emit", value: .words(OutputKind.allCases.map(\.rawValue), as: "KIND,..."),
+      "looks for what that output cannot hold, too"
+    ) { settings, value throws(Failure) in settings.kinds = try kinds(value) }
   ]
 
   /// The options of a result and its place.
@@ -131,12 +130,9 @@ extension Settings {
       settings, value in settings.output = value
     },
     Rule(
-      "--emit", value: .choice(of: OutputKind.self),
-      "what is written; by default, the suffix of -o tells"
-    ) {
-      settings, value throws(Failure) in
-      settings.kind = try OutputKind(choice: value, of: "--emit")
-    },
+      "--emit", value: .words(OutputKind.allCases.map(\.rawValue), as: "KIND,..."),
+      "what is written: \(OutputKind.names); by default, the suffix of -o tells"
+    ) { settings, value throws(Failure) in settings.kinds = try kinds(value) },
     Rule("--dump", value: .choice(of: Dump.self), "shows that stage instead of the result") {
       settings, value throws(Failure) in settings.dump = try Dump(choice: value, of: "--dump")
     },
@@ -188,6 +184,13 @@ extension Settings {
       settings.haptics = try RenderSettings.Haptics(choice: value, of: "--haptics")
     },
   ]
+
+  /// Returns the kinds of results that `text` names, with commas between.
+  private static func kinds(_ text: String) throws(Failure) -> [OutputKind] {
+    try text.split(separator: ",", omittingEmptySubsequences: false).map {
+      name throws(Failure) in try OutputKind(choice: String(name), of: "--emit")
+    }
+  }
 
   private static var presetNames: String { PresetTable.all.map(\.name).joined(separator: ", ") }
 

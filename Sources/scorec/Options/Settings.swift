@@ -47,8 +47,10 @@ struct Settings: Sendable {
   var output: String?
   /// `true` iff a score that is made of another file keeps all digits.
   var isExact = false
-  /// What the result is; `nil` to tell by the suffix of `output`.
-  var kind: OutputKind?
+  /// What the results are; none to tell by the suffix of `output`.
+  var kinds: [OutputKind] = []
+  /// What the first result is; `nil` to tell by the suffix of `output`.
+  var kind: OutputKind? { kinds.first }
   /// How much the passes change.
   var optimization = OptimizationLevel.standard
   /// What the feedbacks with a name become.
