@@ -223,5 +223,8 @@ extension Mistake {
     Mistake(
       "sound asset:bell, volume: 0.5 as music foo",
       "1:40 unexpected: unexpected 'foo' after 'music'", "note sound ? as music"),
+    Mistake(
+      "sound asset : bell",
+      "1:14 expected: expected the rest of the source right after 'asset :'", "note sound ?"),
   ]
 }

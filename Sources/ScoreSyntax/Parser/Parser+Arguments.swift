@@ -83,7 +83,7 @@ extension Parser {
 
   /// Reads past a source with a blank behind its colon.
   private mutating func parseSplitSource() -> Expression {
-    let start = token.span.start
+    let (start, wordEnd) = (token.span.start, token.span.end)
     advance()
     let colon = token.span
     advance()
@@ -91,7 +91,7 @@ extension Parser {
     report(
       .splitSource(
         text(SourceSpan(start, colon.end)), at: colon.atEnd,
-        blanks: isText ? SourceSpan(colon.end, token.span.start) : nil))
+        blanks: isText ? SourceSpan(wordEnd, token.span.start) : nil))
     if isText { advance() }
     return .invalid(span(from: start))
   }

@@ -313,7 +313,7 @@ extension Diagnostic {
     Diagnostic(
       .expected, .error, "expected the rest of the source right after '\(start.excerpt)'",
       at: place,
-      fixIts: blanks.map { [FixIt("remove the blank", [.init($0, "")], isSafe: true)] } ?? [])
+      fixIts: blanks.map { [FixIt("remove the blank", [.init($0, ":")], isSafe: true)] } ?? [])
   }
 
   /// `a < b < c`.
