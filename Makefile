@@ -1,7 +1,7 @@
 # The ways to build, test and try scorec. `make demo` is the place to start.
 
 # Debian's packages that the build, the tests and the demo need: there is no other list of them.
-PACKAGES := libsndfile1-dev libsoxr-dev libsoundtouch-dev libebur128-dev libsdl2-dev bash fish zsh
+PACKAGES := libsndfile1-dev libsoxr-dev libsoundtouch-dev libebur128-dev libsdl2-dev bash fish zsh neovim
 
 # What the benchmarks need beside them: their peers.
 BENCH_PACKAGES := gcc libc6-dev python3 csound
@@ -26,7 +26,7 @@ SOURCES := Package.swift Sources Tests $(wildcard Samples/Embedding)
 SCOREC := .build/release/scorec
 DEMO := .build/demo
 
-.PHONY: demo test build install format lint embedded embedding bench clean packages
+.PHONY: demo test build install format lint neovim pygls embedded embedding bench clean packages
 
 demo: build
 	@.ci/demo $(SCOREC) $(DEMO)
@@ -39,6 +39,7 @@ build: packages
 test: packages
 	@.ci/step lint - $(MAKE) --no-print-directory lint
 	@.ci/step tests 'Test run with' swift test $(CHECKED) --disable-xctest
+	@.ci/step neovim - $(MAKE) --no-print-directory neovim
 	@.ci/step embedded 'Build complete' $(MAKE) --no-print-directory embedded
 	@.ci/step embedding - $(MAKE) --no-print-directory embedding
 	@echo 'all is well'
@@ -58,6 +59,18 @@ format:
 lint:
 	swift format lint --strict --parallel --recursive $(SOURCES)
 
+# A session of Neovim's own client with the language server: typing, fixes, other names, formatting.
+neovim:
+	SCOREC="$(CURDIR)/.build/debug/scorec" nvim --headless -u NONE -c 'luafile Tests/Clients/session.lua'
+
+# The same with the client of pygls, in an environment of its own; it needs the network and
+# python3-venv, and so is no part of `make test`.
+pygls:
+	python3 -m venv .build/pygls
+	.build/pygls/bin/pip install --quiet pytest-lsp==1.0.1 pygls==2.1.1
+	SCOREC="$(CURDIR)/.build/debug/scorec" .build/pygls/bin/pytest -q -W ignore -p no:cacheprovider \
+	  -o asyncio_mode=auto Tests/Clients
+
 # The compiler as Embedded Swift for WebAssembly: it must stay free of all that is missing there.
 embedded:
 	swift build -c release --triple wasm32-unknown-none-wasm --scratch-path .build/embedded \
@@ -73,6 +86,7 @@ embedding:
 bench: build
 	@.ci/install-packages $(BENCH_PACKAGES)
 	Benchmarks/run $(SCOREC)
+	Benchmarks/keystrokes $(SCOREC)
 
 clean:
 	swift package clean

@@ -6,13 +6,16 @@ import ScoreTimeline
 extension Evaluator {
   /// Declares the patterns among `statements`: they are known in all of their braces.
   mutating func declarePatterns(in statements: [Statement]) {
+    var hasPatterns = false
     for statement in statements {
       guard case .pattern(let declaration) = statement else { continue }
       let pattern = Pattern(declaration, in: scope)
+      hasPatterns = true
       declare(declaration.name, .pattern(pattern), isHoisted: true)
       checkParameters(of: declaration)
       if checkedBodies.insert(declaration.body.span).inserted { patterns.append(pattern) }
     }
+    if hasPatterns { scopesOfPatterns.append(scope) }
   }
 
   private mutating func checkParameters(of declaration: PatternDeclaration) {

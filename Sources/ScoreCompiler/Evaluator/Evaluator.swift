@@ -21,6 +21,7 @@ func evaluate(
   evaluator.reportUnusedDefinitions()
   evaluator.timeline.completion = evaluator.layer.end
   swap(&evaluator.diagnostics, &diagnostics)
+  for scope in evaluator.scopesOfPatterns { scope.forgetNames() }
   return evaluator.timeline
 }
 
@@ -54,6 +55,9 @@ struct Evaluator {
 
   /// All patterns met so far, so that those that nobody calls can be checked.
   var patterns: [Pattern] = []
+
+  /// The scopes in which patterns are declared.
+  var scopesOfPatterns: [Scope] = []
 
   /// The imported files by name, and those being imported, from the outermost in.
   var modules: [String: Scope] = [:]

@@ -27,6 +27,10 @@ final class Scope {
   /// Gives `name` another value, in the same place.
   func replace(_ name: String, with meaning: Binding.Meaning) { bindings[name]?.meaning = meaning }
 
+  /// Forgets all names: a pattern knows its scope, and its scope knows it, so that neither would go
+  /// by itself.
+  func forgetNames() { bindings = [:] }
+
   /// Returns what `name` means at the offset `place`, in these braces or those around.
   func lookUp(_ name: String, at place: UInt32) -> Binding? {
     var scope: Scope? = self

@@ -117,7 +117,8 @@ extension Parameter.Kind {
   /// The words that it takes, if it takes words.
   fileprivate var words: [String] {
     switch self {
-    case .word(let words): words
+    // A word that begins a statement does not come as far as the note.
+    case .word(let words): words.filter { canDeclare($0) }
     case .boolean: ["true", "false"]
     case .decibels: ["true", "false"]
     case .gainInDecibels, .timeWithin: []
