@@ -94,6 +94,9 @@ END
 PAGE(file-ignored)
 #embed "../../Documentation/Diagnostics/file-ignored.md"
 END
+PAGE(file-invalid)
+#embed "../../Documentation/Diagnostics/file-invalid.md"
+END
 PAGE(file-not-strict)
 #embed "../../Documentation/Diagnostics/file-not-strict.md"
 END

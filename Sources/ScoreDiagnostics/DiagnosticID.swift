@@ -99,6 +99,7 @@ extension Diagnostic {
     case ahapInvalid = "ahap-invalid"
 
     // Files of other formats that are read.
+    case fileInvalid = "file-invalid"
     case fileNotStrict = "file-not-strict"
     case fileIgnored = "file-ignored"
     case fileClamped = "file-clamped"

@@ -60,7 +60,7 @@ import Testing
     (["--help"], "usage: scorec COMMAND"), (["help", "run"], "usage: scorec run"),
     (["compile", "--help"], "--emit KIND,... "),
     (["compile", "x.score", "-h"], "usage: scorec compile"), (["--version"], "scorec 0."),
-    (["check", "--help"], "  --emit ahap|wav|events|timeline|svg\n"),
+    (["check", "--help"], "  --emit KIND,...         looks for what"),
     (["explain"], "  missing-sound           There is no such sound file"),
   ])
   func helps(arguments: [String], output: String) throws {

@@ -24,7 +24,7 @@ struct GoldenCase: CustomTestStringConvertible, Sendable {
   }
 
   /// The suffixes of what the compiler reads.
-  private static let inputSuffixes = [".score", ".ahap"]
+  private static let inputSuffixes = [".score", ".ahap", ".haptic", ".json"]
 
   /// The samples.
   static let samples = scores(in: ProjectFolder.root + "/Samples").map { path in

@@ -1,5 +1,6 @@
 import ScoreDiagnostics
 import ScoreJSON
+import ScoreTimeline
 
 /// A JSON text that is read for what it means, and what there is to say about it.
 struct JSONDocument {
@@ -84,6 +85,16 @@ struct JSONDocument {
       report("'\(name)' must be a number, not \(value.kindName)", value, notes: notes)
     }
     return value.number
+  }
+
+  /// Returns the time in seconds that is the member `name` of `value`, or `nil` once it is reported.
+  mutating func time(in value: JSONValue, _ name: String) -> Ticks? {
+    guard let seconds = number(in: value, name) else { return nil }
+    guard seconds >= 0, seconds <= Ticks.maximum.seconds / 4 else {
+      report(seconds < 0 ? "a time before 0 s" : "a time after 250 hours", value[name] ?? value)
+      return nil
+    }
+    return Ticks(seconds: seconds)
   }
 
   /// Returns the values of the array `name` in `value`, or `nil` once it is reported.

@@ -18,6 +18,10 @@ struct SegmentMixer {
   mutating func mixed() -> [HapticSignal.Point] {
     var bounds = segments.flatMap { [$0.start, $0.end] }
     bounds.sort()
+    // Nothing is felt before the first one begins.
+    if let first = segments.first, first.start > .zero {
+      append(first.start, 0, first.sharpness.0)
+    }
     var next = 0
     var active: [HapticSegment] = []
     for (start, end) in zip(bounds, bounds.dropFirst()) where end > start {

@@ -16,6 +16,10 @@ extension ScoreJob {
       timeline = importAHAP(file, diagnostics: &report.diagnostics) { source in
         if case .found(let length) = host.length(of: source) { length } else { nil }
       }
+    case .haptic: timeline = importHaptic(file, diagnostics: &report.diagnostics)
+    case .haps: timeline = importHAPS(file, diagnostics: &report.diagnostics)
+    case .hjif: timeline = importHJIF(file, diagnostics: &report.diagnostics)
+    case .json: timeline = importAndroidWaveform(file, diagnostics: &report.diagnostics)
     }
     if let end = settings.compile.duration { timeline?.cut(at: end) }
     return timeline

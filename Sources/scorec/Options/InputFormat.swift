@@ -5,6 +5,15 @@ enum InputFormat: String, CaseIterable, Sendable {
   /// The file format of Core Haptics.
   case ahap
 
+  /// The format of Meta and Lofelt.
+  case haptic
+  /// The format of Interhaptics.
+  case haps
+  /// The JSON form of MPEG haptics.
+  case hjif
+  /// The arguments of Android's waveforms, in JSON.
+  case json
+
   /// Creates the format of the file at `path`: what its suffix tells, and a score without one.
   init(path: String) { self = InputFormat(rawValue: Path.suffix(of: path).lowercased()) ?? .score }
 

@@ -1,0 +1,98 @@
+import ScoreDiagnostics
+import ScoreJSON
+import ScoreTimeline
+
+/// Returns the timeline that the `.haptic` text `source` means, or `nil` iff it has errors.
+///
+/// An emphasis becomes a tap; an amplitude is felt as its square root, as `emitHaptic` says.
+public func importHaptic(
+  _ source: SourceFile, diagnostics: inout DiagnosticSet
+) -> Timeline? {
+  var reader = HapticReader(document: JSONDocument(source, invalid: .fileInvalid))
+  let timeline = reader.document.root(of: source, .tolerant).flatMap { reader.read($0) }
+  diagnostics.formUnion(reader.document.diagnostics)
+  return reader.document.diagnostics.containsError ? nil : timeline
+}
+
+private struct HapticReader {
+  var document: JSONDocument
+  var lines = TouchLines()
+  var events: [Event] = []
+
+  mutating func read(_ root: JSONValue) -> Timeline? {
+    guard let version = root["version"]?["major"] else {
+      document.report("'version' is missing", root)
+      return nil
+    }
+    guard document.number(version, "major") == 1 else {
+      document.report("only version 1 of '.haptic' can be read", version)
+      return nil
+    }
+    guard let envelopes = root["signals"]?["continuous"]?["envelopes"],
+      let points = document.array(in: envelopes, "amplitude")
+    else {
+      document.report("'signals.continuous.envelopes' is missing", root)
+      return nil
+    }
+    for point in points { readAmplitude(point) }
+    for point in envelopes["frequency"]?.array ?? [] { readFrequency(point) }
+    let metadata = root["metadata"]
+    let about = About(
+      title: metadata?["project"]?.text, author: metadata?["author"]?.text,
+      about: metadata?["description"]?.text)
+    return Timeline(
+      touch: events + lines.events(), end: lines.intensity.last?.time ?? .zero, about: about)
+  }
+
+  private mutating func readAmplitude(_ point: JSONValue) {
+    document.checkKeys(of: point, ["time", "amplitude", "emphasis"])
+    guard let time = time(in: point, after: lines.intensity.last?.time),
+      let amplitude = document.number(in: point, "amplitude")
+    else { return }
+    let value = clamped(amplitude, "'amplitude'", point["amplitude"] ?? point)
+    lines.intensity.append(
+      TouchLines.Point(
+        time: time, value: Perception.intensity(of: value), origin: document.span(point)))
+    if let emphasis = point["emphasis"] { readEmphasis(emphasis, at: time) }
+  }
+
+  private mutating func readEmphasis(_ emphasis: JSONValue, at time: Ticks) {
+    guard let amplitude = document.number(in: emphasis, "amplitude"),
+      let frequency = document.number(in: emphasis, "frequency")
+    else { return }
+    let tap = Transient(
+      intensity: Perception.intensity(
+        of: clamped(amplitude, "'amplitude'", emphasis["amplitude"] ?? emphasis)),
+      sharpness: clamped(frequency, "'frequency'", emphasis["frequency"] ?? emphasis))
+    events.append(Event(from: time, to: time, .transient(tap), origin: document.span(emphasis)))
+  }
+
+  private mutating func readFrequency(_ point: JSONValue) {
+    document.checkKeys(of: point, ["time", "frequency"])
+    guard let time = time(in: point, after: lines.sharpness.last?.time),
+      let frequency = document.number(in: point, "frequency")
+    else { return }
+    let value = clamped(frequency, "'frequency'", point["frequency"] ?? point)
+    lines.sharpness.append(
+      TouchLines.Point(
+        time: time, value: Perception.sharpness(of: value), origin: document.span(point)))
+  }
+
+  private mutating func clamped(_ number: Double, _ name: String, _ value: JSONValue) -> Double {
+    document.clamp(number, to: 0...1, name, at: value)
+  }
+
+  private mutating func time(in point: JSONValue, after last: Ticks?) -> Ticks? {
+    guard let time = document.time(in: point, "time") else { return nil }
+    if let last, time < last {
+      document.report("a time before that of the point in front of it", point["time"] ?? point)
+      return nil
+    }
+    return time
+  }
+}
+
+extension JSONValue {
+  /// Its string, or `nil` iff it is none or empty.
+  var text: String? { string.flatMap { $0.isEmpty ? nil : $0 } }
+}

@@ -1,0 +1,109 @@
+import ScoreDiagnostics
+import ScoreTimeline
+
+/// What is felt as lines over time, as other formats tell it, on its way to a timeline.
+struct TouchLines {
+  /// A point of a line; two at one time are a jump.
+  struct Point {
+    /// When.
+    var time: Ticks
+    /// The value there.
+    var value: Double
+    /// Where the file says so.
+    var origin: SourceSpan
+  }
+
+  /// The strength, 0…1, by time.
+  var intensity: [Point] = []
+
+  /// The sharpness, 0…1, by time; 0.5 where there is none.
+  var sharpness: [Point] = []
+
+  /// Jumps take a format that knows none so long at most.
+  private static let longestJump = Ticks(count: Ticks.perSecond / 10_000)
+
+  /// Returns the vibrations that the lines are, one for each stretch that is felt.
+  func events() -> [Event] {
+    let points = TouchLines.withJumps(intensity)
+    var events: [Event] = []
+    var start: Int?
+    for index in points.indices.dropLast() {
+      let isFelt =
+        points[index].time < points[index + 1].time
+        && (points[index].value > 0 || points[index + 1].value > 0)
+      if isFelt, start == nil { start = index }
+      let isLast = index + 2 == points.count
+      guard let first = start, !isFelt && points[index].time < points[index + 1].time || isLast
+      else { continue }
+      let end = isFelt ? index + 1 : index
+      events.append(event(points, first, end))
+      start = nil
+    }
+    return events
+  }
+
+  private func event(_ points: [Point], _ first: Int, _ last: Int) -> Event {
+    let (start, end) = (points[first].time, points[last].time)
+    let hum = Continuous(
+      intensity: TouchLines.envelope(points, from: start, to: end, or: 0),
+      sharpness: TouchLines.envelope(
+        TouchLines.withJumps(sharpness), from: start, to: end, or: 0.5))
+    return Event(from: start, to: end, .continuous(hum), origin: points[first].origin)
+  }
+
+  /// Returns `points` with each move that is as short as a jump made one.
+  private static func withJumps(_ points: [Point]) -> [Point] {
+    var points = points
+    for index in points.indices.dropFirst()
+    where points[index].time - points[index - 1].time <= longestJump {
+      points[index].time = points[index - 1].time
+    }
+    return points
+  }
+
+  /// Returns the part of a line from `start` to `end`, and `usual` for an empty one.
+  private static func envelope(
+    _ points: [Point], from start: Ticks, to end: Ticks, or usual: Double
+  ) -> Envelope {
+    guard let head = points.first else { return Envelope(usual) }
+    var next = points.firstIndex { $0.time > start } ?? points.count
+    var value = next == 0 ? head.value : self.value(points, next, at: start)
+    var envelope = Envelope(value)
+    var time = start
+    while next < points.count, points[next].time <= end {
+      // What it jumps to at the end is felt no more.
+      if points[next].time == end, time == end { break }
+      value = points[next].value
+      envelope.segments.append(.init(to: value, over: points[next].time - time))
+      time = points[next].time
+      next += 1
+    }
+    if time < end, next < points.count, next > 0 {
+      value = self.value(points, next, at: end)
+      envelope.segments.append(.init(to: value, over: end - time))
+    }
+    while let last = envelope.segments.popLast() {
+      guard last.value == envelope.last else {
+        envelope.segments.append(last)
+        break
+      }
+    }
+    return envelope
+  }
+
+  private static func value(_ points: [Point], _ next: Int, at time: Ticks) -> Double {
+    let from = points[next - 1]
+    guard next < points.count else { return from.value }
+    let part = Double((time - from.time).count) / Double((points[next].time - from.time).count)
+    return from.value + (points[next].value - from.value) * part
+  }
+}
+
+extension Timeline {
+  /// Creates the timeline of `events`, which ends with the last of them, or at `end` if it is later.
+  init(touch events: [Event], end: Ticks = .zero, about: About = About()) {
+    self.init(events: events, about: about)
+    sortByStart()
+    completion = events.reduce(end) { max($0, $1.end) }
+  }
+}
