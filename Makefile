@@ -1,7 +1,7 @@
 # The ways to build, test and try scorec. `make demo` is the place to start.
 
 # Debian's packages that the build, the tests and the demo need: there is no other list of them.
-PACKAGES := libsndfile1-dev libsoxr-dev libsoundtouch-dev libebur128-dev libsdl2-dev bash fish zsh neovim
+PACKAGES := libsndfile1-dev libsoxr-dev libsoundtouch-dev libebur128-dev libsdl2-dev bash fish neovim vim zsh
 
 # What the benchmarks need beside them: their peers.
 BENCH_PACKAGES := gcc libc6-dev python3 csound
