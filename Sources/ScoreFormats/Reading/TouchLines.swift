@@ -74,7 +74,7 @@ struct TouchLines {
       // What it jumps to at the end is felt no more.
       if points[next].time == end, time == end { break }
       value = points[next].value
-      envelope.segments.append(.init(to: value, over: points[next].time - time))
+      envelope.append(value, over: points[next].time - time)
       time = points[next].time
       next += 1
     }
@@ -96,6 +96,19 @@ struct TouchLines {
     guard next < points.count else { return from.value }
     let part = Double((time - from.time).count) / Double((points[next].time - from.time).count)
     return from.value + (points[next].value - from.value) * part
+  }
+}
+
+extension Envelope {
+  /// Adds a move to `value`; one that goes on resting makes the last one longer.
+  fileprivate mutating func append(_ value: Double, over duration: Ticks) {
+    let count = segments.count
+    let before = count > 1 ? segments[count - 2].value : first
+    if count > 0, last == value, before == value {
+      segments[count - 1].duration += duration
+    } else {
+      segments.append(Segment(to: value, over: duration))
+    }
   }
 }
 
