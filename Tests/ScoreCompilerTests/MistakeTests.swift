@@ -88,6 +88,8 @@ import Testing
     ("if device == watch { }", ["unknown-word 'watch'"]),
     ("if device == 3 { }", ["dimension-mismatch 'device == 3'"]),
     ("sound bell", ["wrong-type 'bell'"]),
+    ("sound bell as b; set b.volume 0.5", ["wrong-type 'bell'"]),
+    ("haptic light", ["unknown-note 'haptic'"]),
     ("sound bell.wav", ["wrong-type 'bell.wav'"]),
     ("sound Sounds/bell.wav", ["wrong-type 'Sounds/bell.wav'"]),
     ("sound \"bell.wav\"", ["wrong-type '\"bell.wav\"'"]),

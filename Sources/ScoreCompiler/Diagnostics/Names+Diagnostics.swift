@@ -6,25 +6,31 @@ extension Diagnostic {
   static func unknownNote(_ name: Name, among names: [String], inside module: String?) -> Diagnostic
   {
     let place = module.map { " in '\($0)'" } ?? ""
-    var diagnostic = misspelled(
-      .unknownNote, "no note or pattern named '\(name.text)'\(place)", name, names)
+    let message = "no note or pattern named '\(name.text)'\(place)"
+    if module == nil, let habit = Habit.statement(name.text) {
+      return unknownNote(name, message, habit)
+    }
+    var diagnostic = misspelled(.unknownNote, message, name, names)
     if diagnostic.fixIts.isEmpty, module == nil, let note = NoteSignature.note(with: name.text) {
       diagnostic.label = "did you mean '\(note) \(name.text)'?"
       diagnostic.fixIts = [
         .replace(name.span, name.text, with: "\(note) \(name.text)", isSafe: false)
       ]
-      return diagnostic
-    }
-    if diagnostic.fixIts.isEmpty, module == nil, let habit = Habit.statement(name.text) {
-      diagnostic.label =
-        habit.instead.isEmpty ? "a note needs no word before it" : "here it is '\(habit.instead)'"
-      diagnostic.fixIts = [
-        habit.instead.isEmpty
-          ? .remove(name.span, name.text, isSafe: false)
-          : .replace(name.span, name.text, with: habit.instead, isSafe: false)
-      ]
     }
     return diagnostic
+  }
+
+  /// A word of another language, which wins over names that are only spelled alike.
+  private static func unknownNote(_ name: Name, _ message: String, _ habit: Habit) -> Diagnostic {
+    let instead = habit.instead
+    return Diagnostic(
+      .unknownNote, .error, message, at: name.span,
+      label: instead.isEmpty ? "a note needs no word before it" : "here it is '\(instead)'",
+      fixIts: [
+        instead.isEmpty
+          ? .remove(name.span, name.text, isSafe: false)
+          : .replace(name.span, name.text, with: instead, isSafe: false)
+      ])
   }
 
   static func unknownName(

@@ -5,8 +5,13 @@ import ScoreTimeline
 /// The note `sound`: what is heard of it, and for how long.
 extension Evaluator {
   mutating func playSound(_ arguments: Arguments, _ note: NoteStatement) {
-    guard let expression = arguments[0] else { return }
-    guard case .source(let source) = soundSource(expression) else { return }
+    guard let expression = arguments[0], case .source(let source) = soundSource(expression) else {
+      // What is wrong is reported; the name of the note is there all the same.
+      if let label = note.label {
+        declare(label, .label(Label(event: -1, adjustment: adjustment)))
+      }
+      return
+    }
     let length = lengthOfSource(source, at: expression.span)
     var sound = Sound(source: source, length: length ?? .zero)
     readMix(arguments, &sound, note)

@@ -186,7 +186,11 @@ extension Evaluator {
     while layer.cursor < bound, !isExhausted {
       layer.turnStart = layer.cursor
       inTurn(of: statement.body) { _ in }
-      if layer.cursor == layer.turnStart { exhaust(.timelessLoop(statement.span.head(4))) }
+      if layer.cursor == layer.turnStart {
+        // A wait that is wrong takes no time either, and is reported itself.
+        if !diagnostics.containsError { exhaust(.timelessLoop(statement.span.head(4))) }
+        break
+      }
       index += 1
       if index == Evaluator.judgedTurns {
         judge(statement, from: start, to: bound, since: stepsBefore)
