@@ -95,7 +95,7 @@ let package = Package(
     tests(
       "ScoreDecompiler",
       ["ScoreCompiler", "ScoreDiagnostics", "ScoreFormats", "ScoreJSON", "ScoreTimeline"]),
-    tests("ScoreAudio", ["ScoreTimeline", "CSndFile", "CSoxr"]),
+    tests("ScoreAudio", ["ScoreTimeline", "CSndFile", "CSoxr", "CEBUR128"]),
     tests("ScorePlayback", ["ScoreTimeline", "ScoreAudio"]),
     tests("CommandLine", of: "scorec", ["ScoreDiagnostics", "ScoreJSON"]),
     tests(

@@ -22,3 +22,5 @@ FORWARD(ebur128, int, ebur128_add_frames_float,
         (ebur128_state *meter, const float *samples, size_t frames), (meter, samples, frames))
 FORWARD(ebur128, int, ebur128_loudness_global, (ebur128_state *meter, double *loudness),
         (meter, loudness))
+FORWARD(ebur128, int, ebur128_true_peak, (ebur128_state *meter, unsigned int channel, double *peak),
+        (meter, channel, peak))

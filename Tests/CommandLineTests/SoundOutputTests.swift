@@ -11,7 +11,7 @@ import Testing
 
   @Test func tellsWhenAndWhereItIsCutOff() throws {
     let folder = try TemporaryFolder()
-    let options = ["compile", "-", "-o", "a.wav"]
+    let options = ["compile", "-", "-o", "a.wav", "--no-limiter"]
     let process = try ScorecProcess.run(options, in: folder.path, input: SoundOutputTests.loud)
     #expect(process.status == 0)
     #expect(process.errors.contains("<stdin>:4:1: warning: the sound is cut off: at 0."))
@@ -22,6 +22,11 @@ import Testing
     let floats = try ScorecProcess.run(
       options + ["--format", "float"], in: folder.path, input: SoundOutputTests.loud)
     #expect(floats.errors.isEmpty)
+    // With the limiter, as it goes without saying, nothing is cut off; a remark tells what it did.
+    let limited = try ScorecProcess.run(
+      ["compile", "-", "-o", "a.wav", "--remarks"], in: folder.path, input: SoundOutputTests.loud)
+    #expect(limited.errors.contains("remark: the limiter turns the sound down by "))
+    #expect(!limited.errors.contains("cut off"))
   }
 
   @Test(arguments: [["-o", "a.wav"], ["--emit", "wav"], ["-o", "/dev/null", "--emit", "wav"]])
@@ -29,7 +34,8 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write("old", to: "a.wav")
     let process = try ScorecProcess.run(
-      ["compile", "-", "--strict"] + options, in: folder.path, input: SoundOutputTests.loud)
+      ["compile", "-", "--strict", "--no-limiter"] + options, in: folder.path,
+      input: SoundOutputTests.loud)
     #expect(process.status == 1)
     #expect(process.errors.contains("<stdin>:4:1: error: the sound is cut off"))
     #expect(process.output.isEmpty)
@@ -40,7 +46,7 @@ import Testing
   }
 
   @Test func isADiagnosticLikeAllOthers() throws {
-    let options = ["check", "-", "--emit", "wav"]
+    let options = ["check", "-", "--emit", "wav", "--no-limiter"]
     let json = try ScorecProcess.run(
       options + ["--diagnostics", "json"], input: SoundOutputTests.loud)
     let diagnostic = try JSONReader.read(Array(json.errors.utf8))

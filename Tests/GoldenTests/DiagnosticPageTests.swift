@@ -12,7 +12,7 @@ import Testing
     .passRemark: ["--remarks", "--emit", "ahap"],
     .loweredForDevice: ["--remarks", "--emit", "ahap", "--device", "vibration"],
     .unboundedScore: ["--emit", "ahap"],
-    .clipped: ["--emit", "wav"],
+    .clipped: ["--emit", "wav", "--no-limiter"],
     .lostSound: ["--emit", "haptic"],
     .lostShape: ["--emit", "haptic"],
     .lostTouch: ["--emit", "haptic"],

@@ -2,7 +2,8 @@ import CSndFile
 import ScoreDiagnostics
 import ScoreTimeline
 
-/// A sound file that is open for reading, in any format that libsndfile knows.
+/// A sound file that is open for reading, in any format that libsndfile knows; in others, where the
+/// program `ffmpeg` is installed.
 final class SoundFile {
   /// Where it lies.
   let path: String
@@ -16,7 +17,13 @@ final class SoundFile {
   /// Samples in a frame.
   let channelCount: Int
 
-  private let handle: OpaquePointer
+  /// What reads it.
+  private enum Reader {
+    case library(OpaquePointer)
+    case program(ConvertedSound)
+  }
+
+  private let reader: Reader
 
   /// The suffixes of files that libsndfile may be able to read.
   static let suffixes: Set<String> = [
@@ -25,8 +32,14 @@ final class SoundFile {
     "mat", "mat4", "mat5", "xi", "htk", "sds", "avr", "sd2", "wve", "mpc", "mp1", "mp2",
   ]
 
-  /// The suffixes of sound files that libsndfile cannot read: they are found, to say so.
-  static let foreignSuffixes: Set<String> = ["m4a", "aac", "mp4", "m4r", "ac3", "wma", "amr"]
+  /// The suffixes of sound files that libsndfile cannot read, but `ffmpeg` can.
+  static let foreignSuffixes: Set<String> = [
+    "m4a", "aac", "mp4", "m4r", "m4b", "ac3", "eac3", "wma", "amr", "mka", "mkv", "mov", "webm",
+    "wv", "tta", "ape", "dts", "3gp",
+  ]
+
+  /// Why a file cannot be read that no one knows.
+  static let unknownFormat = "it is in no format that can be read, or broken"
 
   /// Opens the file at `path`.
   init(path: String) throws(AudioError) {
@@ -36,36 +49,57 @@ final class SoundFile {
     case .folder: throw .unreadable(path: path, reason: "it is a folder")
     case .device: throw .unreadable(path: path, reason: "it is a pipe or a device, not a file")
     }
-    var info = SF_INFO()
-    guard let handle = sf_open(path, Int32(SFM_READ), &info) else {
-      throw .unreadable(path: path, reason: SoundFile.reason(path))
-    }
     self.path = path
-    self.handle = handle
-    frameCount = info.frames
-    rate = Int(info.samplerate)
-    channelCount = Int(info.channels)
+    var info = SF_INFO()
+    if let handle = sf_open(path, Int32(SFM_READ), &info) {
+      reader = .library(handle)
+      frameCount = info.frames
+      rate = Int(info.samplerate)
+      channelCount = Int(info.channels)
+    } else {
+      guard ConvertedSound.isAvailable, Folder.openError(path) == nil else {
+        throw .unreadable(path: path, reason: SoundFile.reason(path))
+      }
+      let sound = try ConvertedSound(path: path)
+      reader = .program(sound)
+      frameCount = try ConvertedSound(path: path).countFrames()
+      rate = sound.rate
+      channelCount = sound.channelCount
+    }
     try check()
   }
 
-  deinit { sf_close(handle) }
+  deinit {
+    if case .library(let handle) = reader { sf_close(handle) }
+  }
 
   /// The length of all of it, to the frame.
   var length: Ticks { Ticks(frames: frameCount, rate: Int64(rate)) }
 
   /// Reads up to `frames` frames and returns how many there were; 0 at the end.
   func read(into samples: UnsafeMutablePointer<Float>, frames: Int) -> Int {
-    max(0, Int(sf_readf_float(handle, samples, sf_count_t(frames))))
+    switch reader {
+    case .library(let handle): max(0, Int(sf_readf_float(handle, samples, sf_count_t(frames))))
+    case .program(let sound): sound.read(into: samples, frames: frames)
+    }
   }
 
   /// Throws iff a file of which `frames` frames could be read breaks off before its end.
   func checkEnd(_ frames: Int) throws(AudioError) {
     // Some formats only estimate their length.
     let missing = frameCount - Int64(frames)
-    guard sf_error(handle) == 0, missing <= Int64(rate) / 10 + frameCount / 100 else {
+    guard !hasFailed, missing <= Int64(rate) / 10 + frameCount / 100 else {
       let seconds = Double(frames) / Double(rate)
       throw .unreadable(
         path: path, reason: "it breaks off after \(String(decimal: seconds, places: 2)) s")
+    }
+  }
+
+  /// `true` iff reading has met something that is broken.
+  private var hasFailed: Bool {
+    switch reader {
+    case .library(let handle): sf_error(handle) != 0
+    case .program: false
     }
   }
 
@@ -84,8 +118,9 @@ final class SoundFile {
   private static func reason(_ path: String) -> String {
     if let number = Folder.openError(path) { return AudioError.text(of: number) }
     if foreignSuffixes.contains(path.namePart.suffixPart) {
-      return "libsndfile reads no \(path.namePart.suffixPart) files; convert it to wav or flac"
+      return "\(path.namePart.suffixPart) files are read by ffmpeg, which is not installed; Debian "
+        + "has it in the package 'ffmpeg'"
     }
-    return "it is in no format that libsndfile reads, or broken"
+    return unknownFormat
   }
 }

@@ -24,6 +24,14 @@ public struct RenderSettings: Hashable, Sendable {
   /// The length to cut or to fill up to; `nil` to go on until all tails have died away.
   public var duration: Ticks?
 
+  /// `true` iff what would go beyond full scale is turned down: a mix whose samples stay below
+  /// −6 dB is not touched.
+  public var isLimited = false
+
+  /// `true` iff 16-bit samples are dithered: with noise of a triangular distribution that the place
+  /// of a frame decides, but for silence, which stays silent.
+  public var isDithered = false
+
   /// Creates settings.
   public init(sampleRate: Int = 48_000, haptics: Haptics = .mix, duration: Ticks? = nil) {
     precondition(

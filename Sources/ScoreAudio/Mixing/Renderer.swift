@@ -28,8 +28,23 @@ public final class Renderer {
   private let sounds: SoundBank
   private var nextEvent = 0
 
-  /// The next block of the grid, in frames.
+  /// The next block of the grid that comes out, in frames.
   private var blockStart: Int64 = 0
+
+  /// The next block of the grid that is mixed: one further, where a limiter looks ahead.
+  private var mixStart: Int64 = 0
+
+  private let limiter: Limiter?
+
+  /// When the limiter first lowered a frame; `nil` iff it never has.
+  public var firstLimited: Ticks? {
+    limiter?.firstFrame.map { Ticks(frames: $0, rate: rate) }
+  }
+
+  /// The most that the limiter has lowered a frame, in dB.
+  public var greatestReduction: Double {
+    -6.020_599_913_279_624 * Elementary.log2(Double(limiter?.leastGain ?? 1))
+  }
 
   /// Creates the rendering of `timeline`, whose presets have become taps and vibrations.
   ///
@@ -38,6 +53,9 @@ public final class Renderer {
     precondition(sounds.sampleRate == settings.sampleRate, "sounds at another rate")
     self.settings = settings
     self.sounds = sounds
+    limiter =
+      settings.isLimited
+      ? Limiter(rate: settings.sampleRate, channelCount: settings.channelCount) : nil
     voices = VoicePool(settings, sounds: sounds)
     events = timeline.events.stablySorted { $0.start < $1.start }
     joins = SoundJoins(events, rate: Int64(settings.sampleRate))
@@ -79,14 +97,29 @@ public final class Renderer {
 
   /// Renders the next block of the grid.
   private func renderBlock(into block: Block) {
+    if let limiter {
+      if mixStart == 0 {
+        mixBlock(into: block)
+        limiter.process(block)
+      }
+      mixBlock(into: block)
+      limiter.process(block)
+    } else {
+      mixBlock(into: block)
+    }
+    blockStart += Int64(Grid.blockFrames)
+  }
+
+  /// Mixes the next block of the grid.
+  private func mixBlock(into block: Block) {
     let context = BlockContext(
-      start: blockStart, rate: rate, left: block.row(0), right: block.row(1),
+      start: mixStart, rate: rate, left: block.row(0), right: block.row(1),
       haptics: settings.haptics == .channels ? block.row(2) : haptics.row(0), controls: controls,
       scratch: scratch)
     for row in [context.left, context.right, context.haptics] {
       row.update(repeating: 0, count: Grid.blockFrames)
     }
-    controls.prepare(blockAt: blockStart, rate: rate)
+    controls.prepare(blockAt: mixStart, rate: rate)
     voices.render(context)
     effects.render(context)
     while nextEvent < events.count, events[nextEvent].start.frame(at: rate) < context.end {
@@ -95,7 +128,7 @@ public final class Renderer {
     }
     effects.mix(into: context)
     if settings.haptics == .mix && voices.hasHaptics { Renderer.mixHaptics(context) }
-    blockStart = context.end
+    mixStart = context.end
   }
 
   private func start(_ event: Event, join: SoundJoin?, in block: BlockContext) {

@@ -2,8 +2,8 @@ import CSndFile
 
 /// Frames as the samples of a file, collected until it is worth writing them.
 ///
-/// Beyond full scale, whole numbers are cut off. No dither is added: the same frames give the same
-/// bytes, and silence stays silence.
+/// Beyond full scale, whole numbers are cut off. Dither is noise that the place of a frame decides:
+/// the same frames give the same bytes, and silence stays silence.
 final class Quantizer {
   /// The greatest magnitude so far; 1 is full scale.
   var peak: Double { Double(peakMagnitude) }
@@ -23,12 +23,14 @@ final class Quantizer {
   private let format: WAVFormat
   private let channelCount: Int
   private let samples: UnsafeMutableRawPointer
+  private let isDithered: Bool
   private var peakMagnitude: Float = 0
   private var takenFrames: Int64 = 0
 
   /// Creates an empty quantizer.
-  init(_ format: WAVFormat, channelCount: Int) {
+  init(_ format: WAVFormat, channelCount: Int, isDithered: Bool = false) {
     self.format = format
+    self.isDithered = isDithered && format == .pcm16
     self.channelCount = channelCount
     samples = .allocate(byteCount: Quantizer.capacity * channelCount * 4, alignment: 64)
   }
@@ -43,7 +45,12 @@ final class Quantizer {
     switch format {
     case .pcm16:
       let out = samples.assumingMemoryBound(to: Int16.self) + start
-      if channelCount == 2 {
+      if isDithered {
+        for channel in 0..<channelCount {
+          Dither(at: UInt64(takenFrames), channel: channel).write(
+            block.row(channel) + first, count: count, to: out + channel, stride: channelCount)
+        }
+      } else if channelCount == 2 {
         Quantizer.pack16(block.row(0) + first, block.row(1) + first, count: count, to: out)
       } else {
         spread(block, from: first, count: count, to: out) { Int16(Quantizer.whole16($0)) }
@@ -119,8 +126,11 @@ final class Quantizer {
   /// Adding 1.5 · 2²³ leaves the whole part, rounded to even, in the lowest bits: no call, no
   /// branch, where `rounded()` is a call of libm.
   @inline(__always)
-  private static func whole16(_ sample: Float) -> Int32 {
-    let scaled = sample * 32_768
+  private static func whole16(_ sample: Float) -> Int32 { whole16(scaled: sample * 32_768) }
+
+  /// Returns the nearest of −32,768…32,767.
+  @inline(__always)
+  static func whole16(scaled: Float) -> Int32 {
     let low = scaled < -32_768 ? -32_768 : scaled
     let held = low > 32_767 ? 32_767 : low
     return Int32(bitPattern: (held + 12_582_912).bitPattern) &- 0x4B40_0000

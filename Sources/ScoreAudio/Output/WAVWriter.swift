@@ -32,7 +32,7 @@ public final class WAVWriter {
     sampleRate = settings.sampleRate
     expected = frameCount
     stream = ByteStream(descriptor: descriptor)
-    quantizer = Quantizer(format, channelCount: channelCount)
+    quantizer = Quantizer(format, channelCount: channelCount, isDithered: settings.isDithered)
     let dataBytes = Int(frameCount) * channelCount * format.bytes
     try open(dataBytes: dataBytes)
     describe(about)

@@ -5,34 +5,34 @@ import ScoreTimeline
 /// Apple documents none but 4095. The table was read from TUNER88/iOSSystemSoundsLibrary (ids and
 /// files), p-x9/swift-system-sound (iOS 16–18), Piano's `SystemSound.swift` (names) and Qiita's
 /// timer; lengths are estimates out of the sizes of the files in iOS 12.3.
-struct SystemSound: Sendable {
+public struct SystemSound: Sendable {
   /// Its number; `nil` for a file that no number plays.
-  let id: Int?
+  public let id: Int?
 
   /// `true` iff it is felt instead of heard.
-  let isHaptic: Bool
+  public let isHaptic: Bool
 
   /// The system's file, with its suffix; empty where none is known.
-  let file: String
+  public let file: String
 
   /// What people call it.
-  let friendlyName: String
+  public let friendlyName: String
 
   /// What Piano calls it, the sound and not the vibration.
   let pianoNames: [String]
 
   /// What a timer app's list calls it; may be empty.
-  let timerName: String
+  public let timerName: String
 
   /// How long it lasts: 0.1 s where nothing is known, or no more than 0.00.
-  let length: Ticks
+  public let length: Ticks
 
   /// All of them, by number.
-  static let all: [SystemSound] = parse(PackageResources.system_sounds_tsv)
+  public static let all: [SystemSound] = parse(PackageResources.system_sounds_tsv)
 
   /// Returns the sound that a score means by `text`: its number, Piano's name, its file's name, or
   /// else its friendly or timer name, without regard to case.
-  static func find(_ text: String) -> SystemSound? {
+  public static func find(_ text: String) -> SystemSound? {
     if let id = Int(text) { return all.first { $0.id == id } }
     let name = text.lowercased()
     let isMeant = { (other: String) in other.lowercased() == name }
@@ -40,6 +40,28 @@ struct SystemSound: Sendable {
       ?? all.first { !$0.file.isEmpty && (isMeant($0.file) || isMeant($0.file.stem)) }
       ?? all.first { isMeant($0.friendlyName) || isMeant($0.timerName) }
   }
+
+  /// A kind of sounds.
+  public enum Group: String, Hashable, Sendable, CaseIterable {
+    /// What a timer can end with.
+    case timer
+    /// Touch tones and the tones of a telephone line.
+    case telephone
+    /// What is felt and not heard.
+    case haptic
+  }
+
+  /// Returns `true` iff it is one of `group`.
+  public func isPart(of group: Group) -> Bool {
+    switch group {
+    case .timer: !timerName.isEmpty
+    case .telephone: DialTone.partials(standInName, lasting: length.seconds) != nil
+    case .haptic: isHaptic
+    }
+  }
+
+  /// The name that a score calls it by.
+  public var name: String { pianoNames.first ?? (standInName.isEmpty ? "\(id ?? 0)" : standInName) }
 
   /// The names that a user's file for it may have, the first that is there being taken.
   var names: [String] {

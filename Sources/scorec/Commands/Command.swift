@@ -8,6 +8,7 @@ enum Command: String, CaseIterable {
   case `import`
   case fmt
   case fix
+  case sounds
   case explain
   case lsp
   case completions
@@ -22,6 +23,7 @@ enum Command: String, CaseIterable {
     case .import: "makes scores out of files of other formats"
     case .fmt: "gives scores the form that all scores share"
     case .fix: "mends mistakes where it is sure what was meant"
+    case .sounds: "lists, plays and renders the sounds of `system:`"
     case .explain: "tells more about a kind of error or warning"
     case .lsp: "serves an editor that speaks the Language Server Protocol"
     case .completions: "writes what a shell needs to complete its command lines"
@@ -36,6 +38,7 @@ enum Command: String, CaseIterable {
     case .run: .score
     case .import: .importable
     case .fmt, .fix: .scoresAndFolders
+    case .sounds: .systemSounds
     case .explain: .diagnosticID
     case .completions: .shell
     case .lsp, .man: .none
@@ -65,6 +68,7 @@ enum Command: String, CaseIterable {
       OptionTable(
         Settings.mending + Settings.difference + Settings.meaning
           + Settings.report.filter { !$0.names.contains("--time") })
+    case .sounds: OptionTable(Settings.listing + Settings.sound)
     case .lsp: OptionTable(Settings.meaning + Settings.server)
     case .man: OptionTable(Settings.manual)
     case .explain, .completions: OptionTable([])
@@ -138,6 +142,7 @@ enum Command: String, CaseIterable {
     case .import: return try importFiles(settings)
     case .fmt: return try formatScores(settings)
     case .fix: return try fixScores(settings)
+    case .sounds: return try systemSounds(settings)
     case .explain: return try explain(settings.inputs)
     case .lsp: return try serveEditor(settings)
     case .completions: return try writeCompletions(settings)

@@ -24,7 +24,7 @@ extension Command {
     return try play(renderer, lines)
   }
 
-  private func play(_ renderer: Renderer, _ lines: [EventLine]) throws(Failure) -> ExitStatus {
+  func play(_ renderer: Renderer, _ lines: [EventLine]) throws(Failure) -> ExitStatus {
     // ALSA tells at length that there is no device; the player tells it better.
     let player = Terminal.quietly { Player(renderer) }
     Interruption.watch()

@@ -26,6 +26,14 @@ extension Diagnostic {
         + [Note(advice(for: events, beyond: summary))])
   }
 
+  static func limited(by decibels: Double, from start: Ticks, in timeline: Timeline) -> Diagnostic {
+    let time = String(decimal: start.seconds, places: 3)
+    let most = String(decimal: decibels, places: 1)
+    return Diagnostic(
+      .passRemark, .remark, "the limiter turns the sound down by \(most) dB at most",
+      at: timeline.events.heard(at: start).first?.origin ?? .none, label: "first at \(time) s")
+  }
+
   private static func advice(for events: [Event], beyond summary: RenderSummary) -> String {
     let room =
       events.allSatisfy { $0.isHaptic }

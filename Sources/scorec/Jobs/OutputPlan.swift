@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// Which score becomes what, and where.
 struct OutputPlan: Sendable {
   /// What is made of each score.
@@ -25,6 +19,9 @@ struct OutputPlan: Sendable {
     paths = try OutputPlan.paths(settings, suffix: product.suffix)
     if settings.lastPass != nil, settings.dump != .timeline {
       throw .usage("'--after' is for '--dump timeline'")
+    }
+    if settings.stems != nil, product != .output(.wav) {
+      throw .usage("'--stems' needs a WAV that they are of", hint: "-o FILE.wav")
     }
     if settings.copiesAssets, kind != .ahap || paths.contains(Path.standard) {
       throw .usage("'--copy-assets' needs an AHAP file to put sounds beside", hint: "-o FILE.ahap")

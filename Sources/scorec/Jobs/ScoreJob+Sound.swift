@@ -12,12 +12,16 @@ extension ScoreJob {
       try write(score, to: "/dev/null", &report)
       guard !report.containsError(settings) else { return }
     }
-    if let output { try write(score, to: output, &report) }
+    guard let output else { return }
+    let frames = try write(score, to: output, &report)
+    if !report.containsError(settings) { try writeStems(of: score, lasting: frames) }
   }
 
+  /// Writes the WAV at `path`, and returns the number of its frames.
+  @discardableResult
   private func write(
     _ score: Compiled, to path: String, _ report: inout JobReport
-  ) throws(Failure) {
+  ) throws(Failure) -> Int64 {
     let renderer = try renderer(of: score)
     var progress = Progress(of: renderer.frameCount, isShown: settings.inputs.count == 1)
     defer { progress.finish() }
@@ -30,15 +34,44 @@ extension ScoreJob {
         }
         return !report.containsError(settings)
       })
+    if let start = renderer.firstLimited {
+      report.diagnostics.insert(
+        .limited(by: renderer.greatestReduction, from: start, in: score.timeline))
+    }
+    return renderer.frameCount
   }
 
   /// Returns the rendering of `score`, which the passes have prepared.
   func renderer(of score: Compiled) throws(Failure) -> Renderer {
-    try Renderer(
-      score.timeline, score.sounds,
-      RenderSettings(
-        sampleRate: settings.sampleRate, haptics: settings.haptics,
-        duration: settings.compile.duration))
+    try Renderer(score.timeline, score.sounds, renderSettings)
+  }
+
+  /// How the score is rendered.
+  private var renderSettings: RenderSettings {
+    var render = RenderSettings(
+      sampleRate: settings.sampleRate, haptics: settings.haptics,
+      duration: settings.compile.duration)
+    (render.isLimited, render.isDithered) = (settings.isLimited, settings.isDithered)
+    return render
+  }
+
+  /// Writes a file of each sound iff they are asked for: together they are the mix, but for limiter,
+  /// dither, and effects that sounds go through together.
+  private func writeStems(of score: Compiled, lasting frames: Int64) throws(Failure) {
+    guard let folder = settings.stems else { return }
+    if let error = Path.createFolder(folder) {
+      throw Failure(.cannotCreate, "cannot create '\(folder)'", reason: error.reason)
+    }
+    var render = renderSettings
+    (render.isLimited, render.isDithered) = (false, false)
+    if render.haptics == .channels { render.haptics = .mix }
+    render.duration = Ticks(frames: frames, rate: Int64(settings.sampleRate))
+    for stem in Stem.all(in: score.timeline, named: Path.stem(of: input)) {
+      var timeline = score.timeline
+      timeline.events = stem.events
+      let renderer = try Renderer(timeline, score.sounds, render)
+      try renderer.write(to: Path.join(folder + "/", stem.fileName), settings.format, About())
+    }
   }
 }
 

@@ -96,9 +96,9 @@ struct SoundCompanions {
 
   private func render(_ event: Event, to path: String) throws(Failure) {
     try originals.check(path)
-    let renderer = try Renderer(
-      timeline.isolating(event), library,
-      RenderSettings(sampleRate: settings.sampleRate, haptics: .off))
+    var render = RenderSettings(sampleRate: settings.sampleRate, haptics: .off)
+    (render.isLimited, render.isDithered) = (settings.isLimited, settings.isDithered)
+    let renderer = try Renderer(timeline.isolating(event), library, render)
     try renderer.write(to: path, settings.format, About())
   }
 

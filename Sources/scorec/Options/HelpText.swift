@@ -16,6 +16,23 @@ enum HelpText {
     rows(table.rules.map { ($0.spelling, $0.help) })
   }
 
+  /// Returns `rows` in columns as wide as they need to be, but for the last.
+  static func columns(_ rows: [[String]]) -> String {
+    var widths: [Int] = []
+    for row in rows {
+      for (index, cell) in row.enumerated() {
+        if index == widths.count { widths.append(0) }
+        widths[index] = max(widths[index], cell.count)
+      }
+    }
+    return rows.map { row in
+      row.enumerated().map { index, cell in
+        index + 1 == row.count
+          ? cell : cell + String(repeating: " ", count: widths[index] + 2 - cell.count)
+      }.joined() + "\n"
+    }.joined()
+  }
+
   private static func row(_ name: String, _ text: String) -> String {
     let start = "  \(name)"
     let lines = wrapped(text, to: width - column)

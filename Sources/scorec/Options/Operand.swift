@@ -6,6 +6,7 @@ enum Operand: Sendable {
   case scores
   case scoresAndFolders
   case importable
+  case systemSounds
   case diagnosticID
   case shell
   case none
@@ -17,6 +18,7 @@ enum Operand: Sendable {
     case .scores: " SCORE..."
     case .scoresAndFolders: " SCORE|DIR..."
     case .importable: " FILE..."
+    case .systemSounds: " [WORD...] | play NAME | render NAME"
     case .diagnosticID: " [ID...]"
     case .shell: " " + Shell.choices
     case .none: ""
@@ -27,6 +29,7 @@ enum Operand: Sendable {
   var words: [String] {
     switch self {
     case .score, .scores, .scoresAndFolders, .importable, .none: []
+    case .systemSounds: ["play", "render"]
     case .diagnosticID: Diagnostic.ID.allCases.map { $0.rawValue }.sorted()
     case .shell: Shell.allCases.map { $0.rawValue }
     }
@@ -38,7 +41,7 @@ enum Operand: Sendable {
     case .score, .scores: InputFormat.allCases.map { $0.rawValue }
     case .scoresAndFolders: [InputFormat.score.rawValue]
     case .importable: InputFormat.allCases.filter { $0 != .score }.map { $0.rawValue }
-    case .diagnosticID, .shell, .none: []
+    case .systemSounds, .diagnosticID, .shell, .none: []
     }
   }
 }

@@ -151,6 +151,9 @@ extension Settings {
     {
       settings, value in settings.audioPrefix = value
     },
+    Rule("--stems", value: .folder, "writes there a WAV of each sound, and one of haptics, too") {
+      settings, value in settings.stems = value
+    },
     Rule("--copy-assets", flag: "puts the sounds of an AHAP beside it") { $0.copiesAssets = true },
   ]
 
@@ -165,6 +168,19 @@ extension Settings {
         settings, value in settings.includeFolders.append(value)
       },
     ]
+
+  /// The options of the list of the system's sounds.
+  static let listing: [Rule] =
+    [
+      Rule("--group", value: .choice(of: SystemSound.Group.self), "lists those alone") {
+        settings, value throws(Failure) in
+        settings.soundGroup = try SystemSound.Group(choice: value, of: "--group")
+      },
+      Rule("--json", flag: "lists them as JSON, an object a line") { $0.wantsJSON = true },
+      Rule("-o", "--output", value: .file, "renders into that file") {
+        settings, value in settings.output = value
+      },
+    ] + meaning.filter { $0.names.contains("--system-sounds") }
 
   /// The options of sound.
   static let sound: [Rule] = [
@@ -183,6 +199,11 @@ extension Settings {
       settings, value throws(Failure) in
       settings.haptics = try RenderSettings.Haptics(choice: value, of: "--haptics")
     },
+    Rule("--no-limiter", flag: "cuts off what goes beyond full scale, rather than turning it down")
+    {
+      $0.isLimited = false
+    },
+    Rule("--no-dither", flag: "rounds to 16 bits without noise") { $0.isDithered = false },
   ]
 
   /// Returns the kinds of results that `text` names, with commas between.

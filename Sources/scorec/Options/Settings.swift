@@ -72,6 +72,16 @@ struct Settings: Sendable {
   var sampleRate = 48_000
   /// What becomes of haptics in a WAV.
   var haptics = RenderSettings.Haptics.mix
+  /// `true` iff what would go beyond full scale is turned down.
+  var isLimited = true
+  /// `true` iff 16-bit samples are dithered.
+  var isDithered = true
+  /// The group of the system's sounds that is listed; `nil` for all.
+  var soundGroup: SystemSound.Group?
+  /// `true` iff a list is JSON.
+  var wantsJSON = false
+  /// The folder for a file of each sound.
+  var stems: String?
   /// How the samples of a WAV are written.
   var format = WAVFormat.pcm16
 

@@ -1,0 +1,159 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A sound file on its way through the program `ffmpeg`, which reads what libsndfile does not.
+///
+/// The program runs beside this one and writes a WAV of floating-point samples into a pipe, whose
+/// header tells everything but the length.
+final class ConvertedSound {
+  /// Frames a second.
+  private(set) var rate = 0
+
+  /// Samples in a frame.
+  private(set) var channelCount = 0
+
+  private let path: String
+  private var program = pid_t(0)
+  private var pipe: Int32 = -1
+  private var buffer: [UInt8] = []
+
+  /// The path of `ffmpeg`; `nil` iff it is not installed.
+  private static let programPath: String? = {
+    let folders = getenv("PATH").map { String(cString: $0) } ?? ""
+    return folders.split(separator: ":").map { $0 + "/ffmpeg" }
+      .first { access($0, X_OK) == 0 }
+  }()
+
+  /// `true` iff `ffmpeg` is installed.
+  static var isAvailable: Bool { programPath != nil }
+
+  /// Begins to read the file at `path`.
+  init(path: String) throws(AudioError) {
+    self.path = path
+    try start()
+    try readHeader()
+  }
+
+  deinit { finish() }
+
+  /// Reads up to `frames` frames and returns how many there were; 0 at the end.
+  func read(into samples: UnsafeMutablePointer<Float>, frames: Int) -> Int {
+    let bytes = UnsafeMutableRawBufferPointer(
+      start: samples, count: frames * channelCount * MemoryLayout<Float>.size)
+    return fill(bytes) / (channelCount * MemoryLayout<Float>.size)
+  }
+
+  /// Reads to the end, and returns the number of frames.
+  func countFrames() throws(AudioError) -> Int64 {
+    let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
+    defer { room.deallocate() }
+    var total: Int64 = 0
+    while case let count = fill(room), count > 0 { total += Int64(count) }
+    guard finish() == 0 else {
+      throw .unreadable(path: path, reason: "ffmpeg finds it broken")
+    }
+    return total / Int64(channelCount * MemoryLayout<Float>.size)
+  }
+
+  private func start() throws(AudioError) {
+    var ends: [Int32] = [-1, -1]
+    guard let programPath = ConvertedSound.programPath, openPipe(&ends) == 0 else {
+      throw .unreadable(path: path, reason: "ffmpeg cannot be started")
+    }
+    // A path that begins with a dash, or looks like an address, is a file all the same.
+    let arguments = [
+      "ffmpeg", "-v", "error", "-nostdin", "-i", "file:" + path, "-map", "0:a:0", "-f", "wav",
+      "-c:a", "pcm_f32le", "-bitexact", "pipe:1",
+    ]
+    let status = spawn(programPath, arguments, output: ends[1], &program)
+    close(ends[1])
+    pipe = ends[0]
+    guard status == 0 else {
+      throw .unreadable(path: path, reason: "ffmpeg cannot be started")
+    }
+  }
+
+  /// Reads up to the first sample.
+  private func readHeader() throws(AudioError) {
+    _ = take(12)
+    while case let chunk = take(8), chunk.count == 8 {
+      let name = String(decoding: chunk[0..<4], as: UTF8.self)
+      if name == "data" { break }
+      let size = (0..<4).reduce(0) { $0 | Int(chunk[4 + $1]) << (8 * $1) }
+      let body = take(size + size % 2)
+      if name == "fmt ", body.count >= 8 {
+        channelCount = Int(body[2]) | Int(body[3]) << 8
+        rate = (0..<4).reduce(0) { $0 | Int(body[4 + $1]) << (8 * $1) }
+      }
+    }
+    guard rate > 0, channelCount > 0 else {
+      throw .unreadable(
+        path: path, reason: SoundFile.unknownFormat)
+    }
+  }
+
+  private func take(_ count: Int) -> [UInt8] {
+    guard count < 1 << 20 else { return [] }
+    var bytes = [UInt8](repeating: 0, count: count)
+    let found = bytes.withUnsafeMutableBytes { fill($0) }
+    return Array(bytes[..<found])
+  }
+
+  /// Reads until `bytes` is full or the program is done, and returns the number of bytes.
+  private func fill(_ bytes: UnsafeMutableRawBufferPointer) -> Int {
+    var done = 0
+    while done < bytes.count {
+      let count = readBytes(pipe, bytes.baseAddress.map { $0 + done }, bytes.count - done)
+      if count < 0, errno == EINTR { continue }
+      if count <= 0 { break }
+      done += count
+    }
+    return done
+  }
+
+  /// Lets go of the program, and returns how it ended.
+  @discardableResult
+  private func finish() -> Int32 {
+    if pipe >= 0 { close(pipe) }
+    pipe = -1
+    guard program > 0 else { return 0 }
+    var status: Int32 = 0
+    while waitpid(program, &status, 0) < 0, errno == EINTR {}
+    program = 0
+    return status
+  }
+}
+
+/// Starts a program that reads nothing, writes into `output`, and says nothing; 0 iff it started.
+private func spawn(
+  _ path: String, _ arguments: [String], output: Int32, _ program: inout pid_t
+) -> Int32 {
+  #if canImport(Glibc)
+    var actions = posix_spawn_file_actions_t()
+  #else
+    var actions: posix_spawn_file_actions_t?
+  #endif
+  posix_spawn_file_actions_init(&actions)
+  defer { posix_spawn_file_actions_destroy(&actions) }
+  posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+  posix_spawn_file_actions_adddup2(&actions, output, 1)
+  posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+  var texts: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
+  defer { for text in texts { free(text) } }
+  return posix_spawn(&program, path, &actions, nil, &texts, environ)
+}
+
+// The class has functions of these names.
+private func openPipe(_ ends: UnsafeMutablePointer<Int32>) -> Int32 {
+  guard pipe(ends) == 0 else { return -1 }
+  // Programs that are started meanwhile must not hold it open.
+  for index in 0...1 { _ = fcntl(ends[index], F_SETFD, FD_CLOEXEC) }
+  return 0
+}
+
+private func readBytes(
+  _ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int
+) -> Int { read(descriptor, bytes, count) }

@@ -1,0 +1,238 @@
+import ScoreTimeline
+
+/// What keeps a mix below full scale, between its samples too.
+///
+/// The gain that a frame needs is that which brings its true peak to −1 dB. Frames whose
+/// neighbourhood stays below −6 dB are not measured and need none: a mix that stays below is not
+/// touched, to the bit. The least gain of the frames ahead, let go of in 0.1 s, is averaged over
+/// those frames: so the gain moves smoothly, and is always low enough.
+final class Limiter {
+  /// The highest true peak, as a factor: −1 dB.
+  static let ceiling: Float = 0.891_250_94
+
+  /// The sample peak below which nothing is measured: −6 dB.
+  static let threshold: Float = 0.5
+
+  /// The first frame that it lowered, if it did, and the least gain.
+  private(set) var firstFrame: Int64?
+  private(set) var leastGain: Float = 1
+
+  private static let frames = Grid.blockFrames
+
+  /// Frames before the present block that are known.
+  private static let past = 16
+
+  private let ahead: Int
+  private let letGo: Double
+  private let left: UnsafeMutablePointer<Float>
+  private let right: UnsafeMutablePointer<Float>
+  private let needed: UnsafeMutablePointer<Float>
+  private let held: UnsafeMutablePointer<Float>
+  private let peaks: UnsafeMutablePointer<Float>
+  private let sums: UnsafeMutablePointer<Float>
+  private let taps: UnsafeMutablePointer<Float>
+  private var others: [Int: [Float]]
+  // A `Float` would stand still before it is back at 1.
+  private var gain = 1.0
+  private var isAtRest = true
+  private var blockPeaks: (now: Float, next: Float) = (0, 0)
+  private var frame = -Int64(2 * Grid.blockFrames)
+
+  /// Creates a limiter for `rate` frames a second.
+  init(rate: Int, channelCount: Int) {
+    others = [:]
+    for channel in 2..<max(2, channelCount) {
+      others[channel] = Array(repeating: 0, count: Limiter.frames)
+    }
+    ahead = max(4, rate / 700)
+    letGo = 1 - Elementary.exp2(-1.442_695_040_888_963_4 / (0.1 * Double(rate)))
+    let room = Limiter.past + 2 * Limiter.frames
+    left = .allocate(capacity: room)
+    right = .allocate(capacity: room)
+    needed = .allocate(capacity: 2 * Limiter.frames)
+    held = .allocate(capacity: 2 * Limiter.frames)
+    peaks = .allocate(capacity: Limiter.measuredFrames)
+    sums = .allocate(capacity: Limiter.measuredFrames)
+    taps = .allocate(capacity: 48)
+    for row in [left, right] { row.initialize(repeating: 0, count: room) }
+    for row in [needed, held] { row.initialize(repeating: 1, count: 2 * Limiter.frames) }
+    for row in [peaks, sums] { row.initialize(repeating: 0, count: Limiter.measuredFrames) }
+    let phases = Limiter.phases + Limiter.phases.map { $0.reversed() }
+    for (index, tap) in phases.joined().enumerated() { (taps + index).initialize(to: tap) }
+  }
+
+  deinit { for row in [left, right, needed, held, peaks, sums, taps] { row.deallocate() } }
+
+  /// Takes the sides of `block`, and gives it those of the block before it, limited; channels
+  /// behind the sides come a block later as they are.
+  func process(_ block: Block) {
+    let size = Limiter.frames
+    for channel in 2..<max(2, block.channelCount) {
+      others[channel]?.withUnsafeMutableBufferPointer { waiting in
+        let row = block.row(channel)
+        for index in 0..<size { swap(&waiting[index], &row[index]) }
+      }
+    }
+    for (row, out) in [(left, block.row(0)), (right, block.row(1))] {
+      row.update(from: row + size, count: Limiter.past + size)
+      (row + Limiter.past + size).update(from: out, count: size)
+    }
+    blockPeaks = (blockPeaks.next, max(peak(block.row(0)), peak(block.row(1))))
+    frame += Int64(size)
+    block.row(0).update(from: left + Limiter.past, count: size)
+    block.row(1).update(from: right + Limiter.past, count: size)
+    if isAtRest && max(blockPeaks.now, blockPeaks.next) <= Limiter.threshold { return }
+    limit(block)
+  }
+
+  private func peak(_ samples: UnsafePointer<Float>) -> Float {
+    // As whole numbers, the bits of positive floats are in the order of their values.
+    let bits = UnsafeRawPointer(samples).assumingMemoryBound(to: Int32.self)
+    var greatest: Int32 = 0
+    for index in 0..<Limiter.frames {
+      let magnitude = bits[index] & 0x7FFF_FFFF
+      greatest = magnitude > greatest ? magnitude : greatest
+    }
+    return Float(bitPattern: UInt32(greatest))
+  }
+
+  private func limit(_ block: Block) {
+    let size = Limiter.frames
+    measure()
+    // The gains that were held for the frames before, which the average reaches back to.
+    held.update(from: held + size, count: size)
+    var least = SlidingLeast(needed, window: ahead + 1)
+    for index in 0..<size {
+      let wanted = Double(least.next())
+      gain = wanted < gain ? wanted : gain + (wanted - gain) * letGo
+      if gain > 0.999_99, wanted == 1 { gain = 1 }
+      held[size + index] = Float(gain)
+    }
+    apply(to: block)
+    isAtRest = gain == 1 && (size..<2 * size).suffix(ahead + 1).allSatisfy { held[$0] == 1 }
+  }
+
+  /// Multiplies the block by the gains that are held, averaged over the frames behind.
+  private func apply(to block: Block) {
+    let size = Limiter.frames
+    let (outLeft, outRight) = (block.row(0), block.row(1))
+    var sum = 0.0
+    for index in size - ahead..<size { sum += Double(held[index]) }
+    for index in 0..<size {
+      sum += Double(held[size + index])
+      let average = min(1, Float(sum / Double(ahead + 1)))
+      sum -= Double(held[size + index - ahead])
+      guard average < 0.999_999 else { continue }
+      outLeft[index] *= average
+      outRight[index] *= average
+      leastGain = min(leastGain, average)
+      if firstFrame == nil { firstFrame = frame + Int64(index) }
+    }
+  }
+}
+
+/// The least of the values from a place on, for each place in turn.
+private struct SlidingLeast {
+  private let values: UnsafePointer<Float>
+  private let window: Int
+  private var place = 0
+  private var least: Float = 1
+  private var leastPlace = -1
+
+  init(_ values: UnsafePointer<Float>, window: Int) {
+    self.values = values
+    self.window = window
+  }
+
+  /// Returns the least of the values at the present place and those after it in the window.
+  mutating func next() -> Float {
+    let end = place + window
+    if leastPlace < place {
+      leastPlace = place
+      for index in place..<end where values[index] <= values[leastPlace] { leastPlace = index }
+    } else if values[end - 1] <= values[leastPlace] {
+      leastPlace = end - 1
+    }
+    place += 1
+    return values[leastPlace]
+  }
+}
+
+// MARK: - True peaks
+
+extension Limiter {
+  /// Frames that are measured together.
+  private static var measuredFrames: Int { 64 }
+
+  /// The interpolation of ITU-R BS.1770-4, annex 2: four values for each frame, 12 taps each.
+  ///
+  /// The other two phases are these two backwards.
+  fileprivate static let phases: [[Float]] = [
+    [
+      0.001_708_984_375, 0.010_986_328_125, -0.019_653_320_312_5, 0.033_203_125,
+      -0.059_448_242_187_5, 0.137_329_101_562_5, 0.972_167_968_75, -0.102_294_921_875,
+      0.047_607_421_875, -0.026_611_328_125, 0.014_892_578_125, -0.008_300_781_25,
+    ],
+    [
+      -0.029_174_804_687_5, 0.029_296_875, -0.051_757_812_5, 0.089_111_328_125, -0.166_503_906_25,
+      0.465_087_890_625, 0.779_785_156_25, -0.200_317_382_812_5, 0.101_562_5,
+      -0.058_227_539_062_5, 0.033_081_054_687_5, -0.018_920_898_437_5,
+    ],
+  ]
+
+  /// Settles the gain that each frame needs, up to the end of what the block looks ahead to.
+  fileprivate func measure() {
+    let size = Limiter.frames
+    needed.update(from: needed + size, count: size)
+    // What was not measured while at rest is measured now. Else all of the next block is, and the
+    // last frames of this one, whose surroundings were not known before.
+    let first = isAtRest ? 0 : size - Limiter.measuredFrames
+    for start in stride(from: first, to: 2 * size, by: Limiter.measuredFrames) {
+      measure(from: start)
+    }
+  }
+
+  private func measure(from start: Int) {
+    let count = min(Limiter.measuredFrames, 2 * Limiter.frames - start)
+    peaks.update(repeating: 0, count: count)
+    var loudest: Float = 0
+    for row in [left, right] {
+      let samples = row + Limiter.past + start
+      for index in 0..<count {
+        peaks[index] = max(peaks[index], abs(samples[index]))
+        loudest = max(loudest, abs(samples[index]))
+      }
+    }
+    if loudest > Limiter.threshold {
+      for row in [left, right] { addTruePeaks(row, from: start, count: count) }
+    }
+    for index in 0..<count {
+      needed[start + index] = peaks[index] > Limiter.ceiling ? Limiter.ceiling / peaks[index] : 1
+    }
+  }
+
+  /// Raises the peaks to those between the samples, which count for the frames on both sides.
+  private func addTruePeaks(_ row: UnsafePointer<Float>, from start: Int, count: Int) {
+    // The values between a frame and the next, from five frames before to six behind.
+    let known = Limiter.past + 2 * Limiter.frames - (Limiter.past + start) - 6
+    let count = min(count, known)
+    guard count > 0 else { return }
+    let samples = row + Limiter.past + start - 5
+    for phase in 0..<4 {
+      sums.update(repeating: 0, count: count)
+      for tap in 0..<12 {
+        let weight = taps[12 * phase + tap]
+        let place = samples + tap
+        for index in 0..<count { sums[index] += place[index] * weight }
+      }
+      for index in 0..<count {
+        let peak = abs(sums[index])
+        peaks[index] = max(peaks[index], peak)
+      }
+      for index in 1..<max(1, count) {
+        let peak = abs(sums[index - 1])
+        peaks[index] = max(peaks[index], peak)
+      }
+    }
+  }
+}
