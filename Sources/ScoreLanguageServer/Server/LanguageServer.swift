@@ -100,7 +100,11 @@ public struct LanguageServer<Host: LanguageHost> {
     guard queueStart < queue.count, ending == nil else { return nil }
     let next = queue[queueStart]
     queueStart += 1
-    if queueStart == queue.count { (queue, queueStart) = ([], 0) }
+    if queueStart == queue.count || queueStart >= 256 {
+      // A client that never pauses must not keep the memory of what is answered.
+      queue.removeFirst(queueStart)
+      queueStart = 0
+    }
     switch next {
     case .failure(let error): send(error, to: error.id)
     case .success(let message): handle(message)
