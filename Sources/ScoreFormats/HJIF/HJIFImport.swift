@@ -13,6 +13,14 @@ public func importHJIF(_ source: SourceFile, diagnostics: inout DiagnosticSet) -
   return reader.document.diagnostics.containsError ? nil : timeline
 }
 
+/// The keyframes of an effect.
+private struct Keyframes {
+  /// Where the effect begins, in ticks.
+  var start: Double
+  /// The keyframes, whose positions count from there.
+  var frames: [JSONValue]
+}
+
 private struct HJIFReader {
   var document: JSONDocument
   var events: [Event] = []
@@ -58,7 +66,7 @@ private struct HJIFReader {
   /// Returns where `effect` begins, in ticks, and its keyframes.
   private mutating func keyframes(
     of effect: JSONValue
-  ) -> (start: Double, frames: [JSONValue])? {
+  ) -> Keyframes? {
     var start = 0.0
     if let position = effect["position"] {
       guard let number = document.number(position, "position") else { return nil }
@@ -70,14 +78,14 @@ private struct HJIFReader {
         document.report("an effect of the library that is not there", effect)
         return nil
       }
-      return (start, meant["keyframes"]?.array ?? [])
+      return Keyframes(start: start, frames: meant["keyframes"]?.array ?? [])
     }
     guard let frames = effect["keyframes"]?.array else {
       document.diagnostics.insert(
         .without("it is left out", "an effect without keyframes", at: document.span(effect)))
       return nil
     }
-    return (start, frames)
+    return Keyframes(start: start, frames: frames)
   }
 
   private mutating func time(_ start: Double, _ frame: JSONValue) -> Ticks? {
@@ -90,22 +98,26 @@ private struct HJIFReader {
   }
 
   private mutating func readTaps(_ effect: JSONValue, _ gain: Double) {
-    guard let (start, frames) = keyframes(of: effect) else { return }
-    for frame in frames {
-      guard let time = time(start, frame) else { return }
+    guard let keyframes = keyframes(of: effect) else { return }
+    for frame in keyframes.frames {
+      guard let time = time(keyframes.start, frame) else { return }
       let amplitude = (frame["amplitude_modulation"]?.number ?? 1).magnitude * gain
+      var sharpness = 0.5
+      if let frequency = frame["frequency_modulation"]?.number {
+        sharpness = HJIFScale.sharpness(of: frequency)
+      }
       let tap = Transient(
         intensity: HJIFScale.intensity(ofTap: amplitude),
-        sharpness: frame["frequency_modulation"]?.number.map(HJIFScale.sharpness) ?? 0.5)
+        sharpness: sharpness)
       events.append(Event(from: time, to: time, .transient(tap), origin: document.span(frame)))
     }
   }
 
   private mutating func readVibration(_ effect: JSONValue, _ gain: Double) {
-    guard let (start, frames) = keyframes(of: effect) else { return }
+    guard let keyframes = keyframes(of: effect) else { return }
     var lines = TouchLines()
-    for frame in frames {
-      guard let time = time(start, frame) else { return }
+    for frame in keyframes.frames {
+      guard let time = time(keyframes.start, frame) else { return }
       let origin = document.span(frame)
       if let amplitude = frame["amplitude_modulation"]?.number {
         let value = HJIFScale.intensity(ofVibration: amplitude.magnitude * gain)
