@@ -21,7 +21,7 @@ public struct Timeline: Sendable {
   public var rendered: [RenderedSound] = []
 
   /// The most pieces that notes are cut into for a target: an AHAP of more would not be played.
-  static let mostPieces = 2_000_000
+  static let mostPieces = 1_000_000
 
   /// Creates a timeline.
   public init(

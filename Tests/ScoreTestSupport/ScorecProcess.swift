@@ -25,25 +25,33 @@ public struct ScorecProcess {
     return URL(fileURLWithPath: tests).deletingLastPathComponent().path + "/scorec"
   }()
 
+  /// The seconds after which a run is killed, which waits for what will never come.
+  private static let patience = 180.0
+
   /// Runs the compiler in `folder`, with `input` on its standard input, until it ends.
   ///
-  /// Its standard output goes to `outputPath`, a file or device, if there is one.
+  /// Its standard output goes to `outputPath`, a file or device, if there is one. With `script`, a
+  /// shell runs that, in which `"$0" "$@"` is the compiler with its arguments.
   public static func run(
     _ arguments: [String], in folder: String = ProjectFolder.root, input: String = "",
-    outputPath: String? = nil, environment: [String: String] = [:]
+    outputPath: String? = nil, environment: [String: String] = [:], script: String? = nil
   ) throws -> ScorecProcess {
     let files = try TemporaryFolder()
     try files.write(Array(input.utf8), to: "input")
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: path)
-    process.arguments = arguments
+    process.executableURL = URL(fileURLWithPath: script == nil ? path : "/bin/sh")
+    process.arguments = script.map { ["-c", $0, path] + arguments } ?? arguments
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardInput = FileHandle(forReadingAtPath: files.path("input"))
     process.standardOutput = try files.handle(outputPath ?? files.path("output"))
     process.standardError = try files.handle(files.path("errors"))
     try process.run()
+    let identifier = process.processIdentifier
+    let watchdog = DispatchWorkItem { kill(identifier, SIGKILL) }
+    DispatchQueue.global().asyncAfter(deadline: .now() + patience, execute: watchdog)
     process.waitUntilExit()
+    watchdog.cancel()
     let isKilled = process.terminationReason == .uncaughtSignal
     return ScorecProcess(
       status: isKilled ? -process.terminationStatus : process.terminationStatus,

@@ -24,12 +24,17 @@ public final class TemporaryFolder {
     ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
   }
 
+  /// Creates the folders above a file.
+  public func makeFolders(above name: String) throws {
+    try FileManager.default.createDirectory(
+      at: URL(fileURLWithPath: path(name)).deletingLastPathComponent(),
+      withIntermediateDirectories: true)
+  }
+
   /// Writes a file, and the folders above it.
   public func write(_ bytes: [UInt8], to name: String) throws {
-    let file = URL(fileURLWithPath: path(name))
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(bytes).write(to: file)
+    try makeFolders(above: name)
+    try Data(bytes).write(to: URL(fileURLWithPath: path(name)))
   }
 
   /// Writes a file of text, and the folders above it.

@@ -115,15 +115,13 @@ extension Event.Kind {
   }
 
   /// Changes the envelope of the argument `name`.
+  ///
+  /// The envelope has one owner while it changes, so that it is not copied.
   fileprivate mutating func change(_ name: String, _ change: (inout Envelope) -> Void) {
-    let kind = self
-    // The envelope has one owner while it changes, so that it is not copied.
-    self = .transient(Transient(intensity: 0, sharpness: 0))
-    switch consume kind {
-    case .continuous(var vibration):
+    if var vibration = takeVibration() {
       if name == "intensity" { change(&vibration.intensity) } else { change(&vibration.sharpness) }
       self = .continuous(vibration)
-    case .sound(var sound):
+    } else if var sound = takeSound() {
       switch name {
       case "volume": change(&sound.volume)
       case "pan": change(&sound.pan)
@@ -131,27 +129,47 @@ extension Event.Kind {
       default: change(&sound.brightness)
       }
       self = .sound(sound)
-    case .tone(let tone): self = .tone(tone.changing(name, change))
-    case .transient(let tap): self = .transient(tap)
-    case .preset(let preset): self = .preset(preset)
+    } else if var tone = takeTone() {
+      tone.change(name, change)
+      self = .tone(tone)
     }
+  }
+
+  /// What stands in the place of a note that was taken.
+  private static let nothing = Event.Kind.transient(Transient(intensity: 0, sharpness: 0))
+
+  private mutating func takeVibration() -> Continuous? {
+    guard case .continuous(let vibration) = self else { return nil }
+    self = Event.Kind.nothing
+    return vibration
+  }
+
+  private mutating func takeSound() -> Sound? {
+    guard case .sound(let sound) = self else { return nil }
+    self = Event.Kind.nothing
+    return sound
+  }
+
+  private mutating func takeTone() -> Tone? {
+    guard case .tone(let tone) = self else { return nil }
+    self = Event.Kind.nothing
+    return tone
   }
 }
 
 extension Tone {
-  /// Returns the tone with the envelope of the argument `name` changed.
-  fileprivate consuming func changing(_ name: String, _ change: (inout Envelope) -> Void) -> Tone {
+  /// Changes the envelope of the argument `name`.
+  fileprivate mutating func change(_ name: String, _ change: (inout Envelope) -> Void) {
     switch name {
     case "frequency":
-      var frequency = self.frequency ?? Envelope(0)
-      self.frequency = nil
-      change(&frequency)
-      self.frequency = frequency
+      guard var taken = frequency else { return }
+      frequency = nil
+      change(&taken)
+      frequency = taken
     case "volume": change(&volume)
     case "pan": change(&pan)
     case "pitch": change(&pitch)
     default: change(&brightness)
     }
-    return self
   }
 }

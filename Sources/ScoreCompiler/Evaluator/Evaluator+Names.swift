@@ -54,7 +54,7 @@ extension Evaluator {
   }
 
   /// The most names that are looked through: enough for each mistake in a score that people write.
-  private static let maximumSuggestionSteps = 2_000_000
+  private static let maximumSuggestionSteps = 1_000_000
 
   mutating func declare(_ state: StateDeclaration) {
     guard requireTopLevel("'state'", at: state.span.head(5)) else { return }

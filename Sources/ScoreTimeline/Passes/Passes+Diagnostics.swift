@@ -52,7 +52,7 @@ extension Diagnostic {
 extension Diagnostic {
   static func tooManyPieces(at origin: SourceSpan) -> Diagnostic {
     Diagnostic(
-      .tooManyNotes, .error, "AHAP would hold this in more than 2 million pieces", at: origin,
+      .tooManyNotes, .error, "AHAP would hold this in more than a million pieces", at: origin,
       notes: [
         Note("vibrations of more than 30 s are cut, and those whose envelopes meet")
       ])
