@@ -81,10 +81,10 @@ final class OutputFile: ByteSink {
     guard move != nil, fstatvfs(descriptor, &status) == 0, status.f_blocks > 0 else { return }
     let free = Double(status.f_bavail) * Double(status.f_frsize)
     guard Double(size) > free else { return }
-    let gigabytes = { (bytes: Double) in String(decimal: bytes / 1e9, places: 1) }
+    let megabytes = { (bytes: Double) in String(decimal: bytes / 1e6, places: 1) }
     throw Failure(
       .cannotCreate, "cannot create \(shownName)",
-      reason: "it would take \(gigabytes(Double(size))) GB, and \(gigabytes(free)) GB are free")
+      reason: "it would take \(megabytes(Double(size))) MB, and \(megabytes(free)) MB are free")
   }
 
   /// `true` iff writing has failed, so that all more is in vain.

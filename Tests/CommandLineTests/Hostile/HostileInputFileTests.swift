@@ -142,7 +142,7 @@ import Testing
     HostileCase(
       "more than a disk holds", "repeat 3 { wait 333h }",
       options: ["-o", "out.wav", "--sample-rate", "192000", "--format", "float"], status: 73,
-      says: "GB are free"),
+      says: "MB are free"),
     HostileCase(
       "no output", score, status: 74, says: "standard output",
       script: "exec \"$0\" \"$@\" >&-"),
