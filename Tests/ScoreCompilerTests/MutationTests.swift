@@ -80,10 +80,9 @@ private struct Attempt {
       var told = DiagnosticSet()
       optimize(&timeline, PassOptions(target: target), &told)
       var writer = TextWriter(to: [UInt8]())
-      switch target {
-      case .ahap:
+      if target == .ahap {
         emitAHAP(timeline, options: AHAPOptions(), to: &writer, diagnostics: &told) { $0.text }
-      case .audio, .text:
+      } else {
         emitEvents(timeline, to: &writer)
         emitPicture(
           timeline, waveforms: [:], sources: sources, presets: PresetTable.pulsar, to: &writer)

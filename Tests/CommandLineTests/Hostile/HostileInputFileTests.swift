@@ -103,7 +103,7 @@ import Testing
     HostileCase(
       "no folder", score, options: ["-o", "b/c/d.ahap"], status: 73, says: "no such file"),
     HostileCase(
-      "no folder for a folder", score, options: ["-o", "b/c/"], status: 73, says: "b/c/"),
+      "no folder for a folder", score, options: ["-o", "/proc/b/"], status: 73, says: "/proc/b"),
     HostileCase(
       "below a file", score, options: ["-o", "a.score/b.ahap"], status: 73, says: "not a"),
     HostileCase(

@@ -12,7 +12,8 @@ import Testing
     HostileCase(
       "a million bad bytes", bytes: Array(repeating: 0xFF, count: 1_000_000), says: "1000000 bytes"),
     HostileCase("NUL in a word", "impact\u{0}light", says: "U+0000"),
-    HostileCase("a million NULs", bytes: Array(repeating: 0, count: 1_000_000), says: "text file?"),
+    HostileCase(
+      "a million NULs", bytes: Array(repeating: 0, count: 1_000_000), says: "[not-a-score]"),
     HostileCase("UTF-16", bytes: text("", [0xFF, 0xFE, 0x69, 0, 0x0A, 0]), says: "UTF-16"),
     HostileCase("UTF-16, the other way", bytes: text("", [0xFE, 0xFF, 0, 0x69]), says: "UTF-16"),
     HostileCase("a byte order mark inside", "transient\n\u{FEFF}transient", says: "U+FEFF"),
@@ -40,8 +41,9 @@ import Testing
   ]
 
   static let nesting: [HostileCase] = [
-    HostileCase("100,000 braces", times(100_000, "{"), says: "[unexpected]"),
-    HostileCase("100,000 pairs of braces", times(100_000, "{}"), says: "[unexpected]"),
+    HostileCase("100,000 braces", "selection\n" + times(100_000, "{"), says: "[unexpected]"),
+    HostileCase(
+      "100,000 pairs of braces", "selection\n" + times(100_000, "{}"), says: "[unexpected]"),
     HostileCase("100,000 blocks", times(100_000, "repeat 1 {"), says: "[nesting-too-deep]"),
     HostileCase(
       "100,000 closed blocks", times(100_000, "together {") + times(100_000, "}"),
