@@ -21,12 +21,20 @@ import Testing
     for name in CorpusTests.names {
       let data = FileManager.default.contents(atPath: CorpusTests.folder + "/" + name)
       let ahap = String(decoding: try #require(data), as: UTF8.self)
-      let score = decompile(try imported(ahap))
-      let again = decompile(try imported(try written(compiled(score))))
-      #expect(score == again, "\(name)")
+      let timeline = try imported(ahap)
+      let score = decompile(timeline)
       parts.append(Double(score.utf8.count) / Double(ahap.utf8.count))
+      let again = try writtenAndRead(score)
+      // An AHAP gets a longer vibration in pieces, and these stay pieces.
+      let isWhole = timeline.events.allSatisfy { $0.duration <= .milliseconds(30_000) }
+      #expect(try isWhole ? score == again : again == writtenAndRead(again), "\(name)")
     }
     #expect(parts.reduce(0, +) / Double(parts.count) < 0.25, "the scores are too long")
+  }
+
+  /// Returns `score` as it comes back from the AHAP that it becomes.
+  private func writtenAndRead(_ score: String) throws -> String {
+    decompile(try imported(try written(compiled(score))))
   }
 
   private func imported(_ ahap: String) throws -> Timeline {
