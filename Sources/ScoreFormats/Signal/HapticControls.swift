@@ -23,16 +23,10 @@ struct HapticControls {
 
   /// Returns the straight pieces that `hum`, which is `event`, is felt as.
   func segments(of hum: Continuous, _ event: Event) -> [HapticSegment] {
-    let strength = hum.intensity.straightened(within: HapticControls.tolerance)
-    let edge = hum.sharpness.straightened(within: HapticControls.tolerance)
+    let strength = ControlLine(hum.intensity, from: event.start)
+    let edge = ControlLine(hum.sharpness, from: event.start)
     var times = [event.start, event.end]
-    for envelope in [strength, edge] {
-      var time = event.start
-      for segment in envelope.segments {
-        time += segment.duration
-        times.append(time)
-      }
-    }
+    for line in [strength, edge] { times += line.times(from: event.start, to: event.end) }
     times += intensity.times(from: event.start, to: event.end)
     times += sharpness.times(from: event.start, to: event.end)
     times.sort()
@@ -40,7 +34,7 @@ struct HapticControls {
     var last = event.start
     for time in times where time > last && time <= event.end {
       // A product of two lines is no line: in parts it is as good as one.
-      let isProduct = !strength.isConstant && !intensity.isEmpty
+      let isProduct = !hum.intensity.isConstant && !intensity.isEmpty
       let parts: Int64 = isProduct ? 8 : 1
       for part in 0..<parts {
         let step = (time - last).count / parts
@@ -54,45 +48,37 @@ struct HapticControls {
   }
 
   private func piece(
-    _ strength: Envelope, _ edge: Envelope, _ event: Event, _ start: Ticks, _ end: Ticks
+    _ strength: ControlLine, _ edge: ControlLine, _ event: Event, _ start: Ticks, _ end: Ticks
   ) -> HapticSegment {
-    let (from, to) = (start - event.start, end - event.start)
     // What a jump at the end leads to belongs to the next piece.
-    return HapticSegment(
+    HapticSegment(
       start: start, end: end,
       intensity: (
-        clamp(strength.value(at: from) * intensity.value(at: start)),
-        clamp(strength.value(before: to) * intensity.value(before: end))
+        clamp(strength.value(at: start) * intensity.value(at: start)),
+        clamp(strength.value(before: end) * intensity.value(before: end))
       ),
       sharpness: (
-        clamp(edge.value(at: from) + sharpness.value(at: start)),
-        clamp(edge.value(before: to) + sharpness.value(before: end))
+        clamp(edge.value(at: start) + sharpness.value(at: start)),
+        clamp(edge.value(before: end) + sharpness.value(before: end))
       ), origin: event.origin)
   }
 
   private func clamp(_ value: Double) -> Double { min(max(value, 0), 1) }
-
-  /// By how much straight lines may leave an ease, in parts of full scale.
-  private static let tolerance = 0.0025
-}
-
-extension Envelope {
-  /// Returns the value that it comes to at `time`, before it jumps there.
-  fileprivate func value(before time: Ticks) -> Double {
-    var end = Ticks.zero
-    for segment in segments {
-      end += segment.duration
-      if end == time, segment.duration > .zero { return segment.value }
-      if end > time { break }
-    }
-    return value(at: time)
-  }
 }
 
 /// A control over the whole score: straight between points, its last value before the next.
 struct ControlLine {
   private var points: [(time: Ticks, value: Double)] = []
   private let neutral: Double
+
+  /// By how much straight lines may leave an ease, in parts of full scale.
+  private static let tolerance = 0.0025
+
+  /// Creates the line that `envelope` runs along from `start`.
+  init(_ envelope: Envelope, from start: Ticks) {
+    neutral = envelope.first
+    append(envelope, from: start)
+  }
 
   /// Creates the line that those of `changes` run along that change `control`.
   init(_ changes: [ControlChange], _ control: Control) {
@@ -103,12 +89,16 @@ struct ControlLine {
       if let last = points.last {
         if last.time < change.start { points.append((change.start, last.value)) }
       }
-      points.append((change.start, change.envelope.first))
-      var time = change.start
-      for segment in change.envelope.straightened(within: 0.0025).segments {
-        time += segment.duration
-        points.append((time, segment.value))
-      }
+      append(change.envelope, from: change.start)
+    }
+  }
+
+  private mutating func append(_ envelope: Envelope, from start: Ticks) {
+    points.append((start, envelope.first))
+    var time = start
+    for segment in envelope.straightened(within: ControlLine.tolerance).segments {
+      time += segment.duration
+      points.append((time, segment.value))
     }
   }
 
@@ -139,9 +129,10 @@ struct ControlLine {
     let from = points[next - 1]
     guard next < points.count, points[next].time > from.time else { return from.value }
     let to = points[next]
-    return from.value
-      + (to.value - from.value) * Double((time - from.time).count)
-      / Double((to.time - from.time).count)
+    // Without rounding: the next piece begins with this value.
+    guard to.time > time else { return to.value }
+    let part = Double((time - from.time).count) / Double((to.time - from.time).count)
+    return from.value + (to.value - from.value) * part
   }
 
   private func count(before time: Ticks, orAt isAt: Bool) -> Int {

@@ -39,10 +39,14 @@ struct HapticSignal {
   /// The vibrations that it was made of, for those formats that hold several.
   var segments: [HapticSegment] = []
 
+  /// The most vibrations: a file of more would not be played.
+  private static let mostSegments = 1_000_000
+
   /// Creates the signal of `timeline`; what `format` cannot hold is told.
   init(_ timeline: Timeline, for format: String, _ diagnostics: inout DiagnosticSet) {
     completion = timeline.completion
     let controls = HapticControls(timeline.controls)
+    var excess: SourceSpan?
     for event in timeline.events {
       switch event.kind {
       case .transient(let tap):
@@ -50,6 +54,8 @@ struct HapticSignal {
           Tap(
             time: event.start, intensity: controls.intensity(tap.intensity, at: event.start),
             sharpness: controls.sharpness(tap.sharpness, at: event.start), origin: event.origin))
+      case .continuous where segments.count > HapticSignal.mostSegments:
+        excess = excess ?? event.origin
       case .continuous(let hum):
         if hum.shape != Shape() { diagnostics.insert(.lostShape(in: format, at: event.origin)) }
         segments += controls.segments(of: hum, event)
@@ -69,20 +75,39 @@ struct HapticSignal {
     segments.sort { $0.start < $1.start }
     var mixer = SegmentMixer(segments)
     points = mixer.mixed()
+    excess = excess ?? mixer.excess
+    if let excess {
+      (segments, points) = ([], [])
+      diagnostics.insert(.tooManyTouches(in: format, at: excess))
+    }
     if let origin = mixer.overlap { diagnostics.insert(.lostOverlap(in: format, at: origin)) }
   }
 
   /// When the last of it is felt, or the score is complete if that is later.
   var end: Ticks { max(completion, points.last?.time ?? .zero, taps.last?.time ?? .zero) }
 
-  /// Returns the strength and sharpness of the curve at `time`; after a jump, at its very time.
-  func value(at time: Ticks) -> (intensity: Double, sharpness: Double) {
+  /// Returns up to when the curve has the value that it has at `time`; `.maximum` for ever.
+  func restEnd(at time: Ticks) -> Ticks {
+    let next = pointIndex(behind: time)
+    guard next < points.count else { return .maximum }
+    guard next > 0 else { return points[0].time }
+    let (from, to) = (points[next - 1], points[next])
+    return from.intensity == to.intensity && from.sharpness == to.sharpness ? to.time : time
+  }
+
+  private func pointIndex(behind time: Ticks) -> Int {
     var low = 0
     var high = points.count
     while low < high {
       let middle = (low + high) / 2
       if points[middle].time <= time { low = middle + 1 } else { high = middle }
     }
+    return low
+  }
+
+  /// Returns the strength and sharpness of the curve at `time`; after a jump, at its very time.
+  func value(at time: Ticks) -> (intensity: Double, sharpness: Double) {
+    let low = pointIndex(behind: time)
     guard low > 0 else { return (0, points.first?.sharpness ?? 0.5) }
     let from = points[low - 1]
     guard low < points.count else { return (0, from.sharpness) }

@@ -6,6 +6,12 @@ struct SegmentMixer {
   /// The first vibration of which something is not felt.
   private(set) var overlap: SourceSpan?
 
+  /// A vibration that begins where so many overlap that the curve was given up, if it was.
+  private(set) var excess: SourceSpan?
+
+  /// How often one vibration may be compared with another: no one feels thousands at a time.
+  private static let mostComparisons = 50_000_000
+
   private let segments: [HapticSegment]
   private var points: [HapticSignal.Point] = []
 
@@ -24,6 +30,7 @@ struct SegmentMixer {
     }
     var next = 0
     var active: [HapticSegment] = []
+    var comparisons = 0
     for (start, end) in zip(bounds, bounds.dropFirst()) where end > start {
       active.removeAll { $0.end <= start }
       while next < segments.count, segments[next].start <= start {
@@ -34,6 +41,11 @@ struct SegmentMixer {
         append(start, 0, points.last?.sharpness ?? 0.5)
         append(end, 0, points.last?.sharpness ?? 0.5)
         continue
+      }
+      comparisons += active.count
+      guard comparisons <= SegmentMixer.mostComparisons else {
+        excess = active[active.count - 1].origin
+        return []
       }
       appendStrongest(of: active, start, end)
     }

@@ -20,6 +20,11 @@ extension Diagnostic {
       label: "where another is stronger, that one is kept")
   }
 
+  static func tooManyTouches(in format: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .tooManyNotes, .error, "\(format) would hold this in more than a million pieces", at: span)
+  }
+
   static func lostTouch(_ message: String, _ became: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(.lostTouch, .warning, message, at: span, label: became)
   }

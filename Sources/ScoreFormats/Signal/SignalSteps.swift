@@ -16,6 +16,9 @@ struct SignalSteps {
   /// The steps, by time, up to the end of what is felt.
   private(set) var steps: [Step] = []
 
+  /// The most steps that are looked at: at 10 ms a step, a curve of 5 hours that never rests.
+  private static let mostLooks = 2_000_000
+
   /// How much a vibration is lowered while a tap sounds: they would cancel each other in part.
   ///
   /// Source: the Android renderer of facebook/meta-haptics-sdk.
@@ -31,7 +34,14 @@ struct SignalSteps {
     var next = 0
     var tap: (amplitude: Double, sharpness: Double, end: Int)?
     let count = SignalSteps.count(signal, length, tapSteps)
-    for step in 0..<count {
+    var step = 0
+    var looks = 0
+    while step < count {
+      looks += 1
+      guard looks <= SignalSteps.mostLooks else {
+        diagnostics.insert(.tooManyTouches(in: format, at: signal.segments.last?.origin ?? .none))
+        break
+      }
       let start = Ticks(count: length.count * Int64(step))
       if let present = tap, present.end <= step { tap = nil }
       var isNew = false
@@ -52,6 +62,15 @@ struct SignalSteps {
       }
       let middle = Ticks(count: start.count + length.count / 2)
       append(signal, at: middle, tap.map { ($0.amplitude, $0.sharpness) }, levels)
+      step += 1
+      guard tap == nil else { continue }
+      // As long as nothing changes, the steps are like the last one.
+      let next = next < signal.taps.count ? signal.taps[next].time : .maximum
+      let restEnd = min(signal.restEnd(at: middle), next)
+      let restCount = min(Int(restEnd.count / length.count), count) - step
+      guard restCount > 0, !steps.isEmpty else { continue }
+      steps[steps.count - 1].count += restCount
+      step += restCount
     }
     while let last = steps.last, last.amplitude == 0 { steps.removeLast() }
   }

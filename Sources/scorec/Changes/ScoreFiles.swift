@@ -15,7 +15,8 @@ enum ScoreFiles {
       guard !name.hasPrefix(".") else { return [] }
       let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
       if Path.isFolder(path) { return Path.isLink(path) ? [] : scores(below: path) }
-      return Path.suffix(of: name) == "score" ? [path] : []
+      // A pipe would wait for whoever writes to it.
+      return Path.suffix(of: name) == "score" && Path.isFile(path) ? [path] : []
     }
   }
 }

@@ -52,7 +52,11 @@ struct EditorHost: LanguageHost {
   }
 
   mutating func contents(of path: String) -> [UInt8]? {
-    do throws(Failure) { return try InputFile(path: path).bytes } catch { return nil }
+    do throws(Failure) {
+      return try InputFile(path: path, allowsDevices: false).bytes
+    } catch {
+      return nil
+    }
   }
 
   mutating func scores(below path: String) -> [String] {

@@ -69,6 +69,12 @@ enum Path {
   /// Returns `true` iff something is at `path`.
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+  /// Returns `true` iff a file is at `path`, which is no pipe or device.
+  static func isFile(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
   /// Returns `true` iff a folder is at `path`.
   static func isFolder(_ path: String) -> Bool {
     var status = stat()

@@ -34,7 +34,7 @@ extension ScoreJob {
     var companions = SoundCompanions(
       timeline, score.sounds, settings, beside: output,
       sparing: Originals([input] + report.dependencies))
-    if settings.isStrict || output == nil {
+    if settings.isStrict || output == nil || kind.target == .touch {
       // What an output cannot hold is known when it is made; then there must not be one.
       var writer = TextWriter(to: NoOutput())
       emit(timeline, &companions, to: &writer, &report)
