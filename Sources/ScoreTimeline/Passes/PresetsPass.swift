@@ -8,7 +8,8 @@ extension Pass {
     guard options.target != .text, timeline.events.contains(where: { $0.preset != nil }) else {
       return
     }
-    var steps: [Preset: [PresetStep]] = [:]
+    // There are few: a dictionary would cost a short compilation more than it saves.
+    var ready: [ReadyPreset] = []
     var events: [Event] = []
     events.reserveCapacity(timeline.events.count * 5 / 4)
     for event in timeline.events {
@@ -16,12 +17,21 @@ extension Pass {
         events.append(event)
         continue
       }
-      let ready = steps[note.preset] ?? options.presets.steps(of: note.preset)
-      steps[note.preset] = ready
-      for step in ready { events.append(Event(step, of: note, in: event)) }
+      let index = ready.firstIndex { $0.preset == note.preset } ?? ready.count
+      if index == ready.count {
+        let steps = options.presets.steps(of: note.preset)
+        ready.append(ReadyPreset(preset: note.preset, steps: steps))
+      }
+      for step in ready[index].steps { events.append(Event(step, of: note, in: event)) }
     }
     timeline.events = events
   }
+}
+
+/// What a feedback becomes, looked up.
+private struct ReadyPreset {
+  let preset: Preset
+  let steps: [PresetStep]
 }
 
 extension Event {

@@ -18,12 +18,12 @@ struct FileHost: ScoreHost {
   private var imports: [String: ImportAnswer] = [:]
 
   /// The name of each score that was read; the same file keeps it, whatever path leads there.
-  private var names: [InputFile.Identity: String]
+  private var names: [KnownScore]
 
   /// Creates the host of the score called `name`, which was read from `input`.
   init(of name: String, _ input: InputFile, settings: Settings) {
     self.init(of: name, settings: settings)
-    names = [input.identity: name]
+    names = [KnownScore(identity: input.identity, name: name)]
   }
 
   /// Creates the host of the score called `name`, whose text need not be that of any file.
@@ -34,7 +34,7 @@ struct FileHost: ScoreHost {
     places.systemSounds = settings.systemSounds
     sounds = AssetLibrary(places)
     includeFolders = settings.includeFolders
-    names = [:]
+    names = []
   }
 
   /// Returns the paths that an import in the score `importer` may have where `start` stands already.
@@ -59,8 +59,9 @@ struct FileHost: ScoreHost {
   private mutating func read(_ path: String) -> ImportAnswer {
     do throws(Failure) {
       let input = try InputFile(path: path, allowsDevices: false)
-      let name = names[input.identity] ?? path
-      names[input.identity] = name
+      let known = names.first { $0.identity == input.identity }
+      let name = known?.name ?? path
+      if known == nil { names.append(KnownScore(identity: input.identity, name: name)) }
       note(path)
       return .found(name: name, bytes: input.bytes)
     } catch {
@@ -110,4 +111,10 @@ struct FileHost: ScoreHost {
     }
     return found.sorted()
   }
+}
+
+/// A score that was read, and the name that it has among the sources.
+private struct KnownScore {
+  let identity: InputFile.Identity
+  let name: String
 }

@@ -1,11 +1,12 @@
 /// The files that a score is made from, none of which an output may replace.
 struct Originals: Sendable {
-  private var identities: Set<InputFile.Identity> = []
+  // They are few: a set would cost more than it saves.
+  private var identities: [InputFile.Identity] = []
 
   /// Creates the originals at `paths`.
   init(_ paths: [String]) {
     for path in paths where path != Path.standard {
-      if let identity = InputFile.identity(at: path) { identities.insert(identity) }
+      if let identity = InputFile.identity(at: path) { identities.append(identity) }
     }
   }
 
