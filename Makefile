@@ -1,7 +1,10 @@
 # The ways to build, test and try scorec. `make demo` is the place to start.
 
-# Debian's packages that the build, the tests and the demo need: there is no other list of them.
+# Debian's packages that the build, the tests and the demo need.
 PACKAGES := libsndfile1-dev libsoxr-dev libsoundtouch-dev libebur128-dev libsdl2-dev bash fish neovim vim zsh
+
+# What the tests judge sound by.
+TEST_PACKAGES := ffmpeg sox python3-numpy python3-scipy
 
 # What the benchmarks need beside them: their peers.
 BENCH_PACKAGES := gcc libc6-dev python3 csound
@@ -37,6 +40,7 @@ build: packages
 
 # Each step says a line; what it has to say beside that is in a file, and shown where it fails.
 test: packages
+	@.ci/install-packages $(TEST_PACKAGES)
 	@.ci/step lint - $(MAKE) --no-print-directory lint
 	@.ci/step tests 'Test run with' swift test $(CHECKED) --disable-xctest
 	@.ci/step neovim - $(MAKE) --no-print-directory neovim

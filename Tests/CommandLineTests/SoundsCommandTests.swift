@@ -74,7 +74,8 @@ import Testing
     guard let start = bytes.indices.first(where: { Array(bytes[$0...].prefix(4)) == mark }) else {
       return []
     }
-    return stride(from: start + 8, to: bytes.count - 2, by: 3).map {
+    let size = (0..<4).reduce(0) { $0 | Int(bytes[start + 4 + $1]) << (8 * $1) }
+    return stride(from: start + 8, to: start + 8 + size, by: 3).map {
       Int32(bytes[$0]) << 8 | Int32(bytes[$0 + 1]) << 16 | Int32(bytes[$0 + 2]) << 24
     }.map { $0 >> 8 }
   }

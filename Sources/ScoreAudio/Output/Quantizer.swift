@@ -20,19 +20,22 @@ final class Quantizer {
   /// Writing costs least in pieces of this many frames.
   private static let capacity = 1 << 15
 
-  private let format: WAVFormat
-  private let channelCount: Int
+  private let format: SampleFormat
+  private let rows: [Int]
   private let samples: UnsafeMutableRawPointer
   private let isDithered: Bool
   private var peakMagnitude: Float = 0
   private var takenFrames: Int64 = 0
 
-  /// Creates an empty quantizer.
-  init(_ format: WAVFormat, channelCount: Int, isDithered: Bool = false) {
+  /// Samples in a frame.
+  private var channelCount: Int { rows.count }
+
+  /// Creates an empty quantizer, whose frames have the samples of these rows of a block.
+  init(_ format: SampleFormat, rows: [Int], isDithered: Bool = false) {
     self.format = format
     self.isDithered = isDithered && format == .pcm16
-    self.channelCount = channelCount
-    samples = .allocate(byteCount: Quantizer.capacity * channelCount * 4, alignment: 64)
+    self.rows = rows
+    samples = .allocate(byteCount: Quantizer.capacity * rows.count * 4, alignment: 64)
   }
 
   deinit { samples.deallocate() }
@@ -40,18 +43,19 @@ final class Quantizer {
   /// Takes frames of `block`, as many as there is room for, and returns their number.
   func take(_ block: Block, from first: Int, to end: Int) -> Int {
     let count = min(end - first, Quantizer.capacity - heldFrames)
-    for channel in 0..<channelCount { measure(block.row(channel) + first, count: count) }
+    for row in rows { measure(block.row(row) + first, count: count) }
     let start = heldFrames * channelCount
     switch format {
     case .pcm16:
       let out = samples.assumingMemoryBound(to: Int16.self) + start
       if isDithered {
-        for channel in 0..<channelCount {
+        for (channel, row) in rows.enumerated() {
           Dither(at: UInt64(takenFrames), channel: channel).write(
-            block.row(channel) + first, count: count, to: out + channel, stride: channelCount)
+            block.row(row) + first, count: count, to: out + channel, stride: channelCount)
         }
       } else if channelCount == 2 {
-        Quantizer.pack16(block.row(0) + first, block.row(1) + first, count: count, to: out)
+        Quantizer.pack16(
+          block.row(rows[0]) + first, block.row(rows[1]) + first, count: count, to: out)
       } else {
         spread(block, from: first, count: count, to: out) { Int16(Quantizer.whole16($0)) }
       }
@@ -80,6 +84,19 @@ final class Quantizer {
     }
   }
 
+  /// Returns the bytes of all that is held, as a WAV has them; they are gone at the next change.
+  func packedBytes() -> UnsafeRawBufferPointer {
+    let count = heldFrames * channelCount
+    // Of 24 bits, the lowest byte of each sample is empty.
+    if format == .pcm24 {
+      for index in 0..<count {
+        let (to, from) = (samples + 3 * index, samples + 4 * index + 1)
+        to.copyMemory(from: from, byteCount: 3)
+      }
+    }
+    return UnsafeRawBufferPointer(start: samples, count: count * format.bytes)
+  }
+
   /// Forgets what is held: it is written.
   func empty() { heldFrames = 0 }
 
@@ -102,8 +119,8 @@ final class Quantizer {
     _ block: Block, from first: Int, count: Int, to out: UnsafeMutablePointer<Sample>,
     _ convert: (Float) -> Sample
   ) {
-    for channel in 0..<channelCount {
-      let samples = block.row(channel) + first
+    for (channel, row) in rows.enumerated() {
+      let samples = block.row(row) + first
       for frame in 0..<count { out[frame * channelCount + channel] = convert(samples[frame]) }
     }
   }

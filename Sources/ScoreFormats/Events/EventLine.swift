@@ -22,6 +22,24 @@ extension Timeline {
     }
   }
 
+  /// The notes alone, in the order of start, each in the form in which a score writes it.
+  public var noteTexts: [EventLine] {
+    var order = TimelineOrder(self, at: .evaluation)
+    var writer = TextWriter(to: [UInt8]())
+    var starts: [Ticks] = []
+    while let entry = order.next() {
+      guard case .event(let index) = entry else { continue }
+      starts.append(events[index].start)
+      writer.write(note: events[index])
+      writer.write(byte: UInt8(ascii: "\n"))
+    }
+    writer.flush()
+    let lines = writer.sink.split(separator: UInt8(ascii: "\n"))
+    return zip(starts, lines).map { start, line in
+      EventLine(start: start, text: String(decoding: line, as: UTF8.self))
+    }
+  }
+
   private func start(of entry: TimelineOrder.Entry) -> Ticks {
     switch entry {
     case .event(let index): events[index].start

@@ -17,7 +17,7 @@ enum Command: String, CaseIterable {
   /// What it does, in a few words.
   var summary: String {
     switch self {
-    case .compile: "makes AHAP, WAV, a picture or a list of events out of scores"
+    case .compile: "makes AHAP, sound, a picture or a list of events out of scores"
     case .run: "plays a score"
     case .check: "looks for mistakes in scores"
     case .import: "makes scores out of files of other formats"

@@ -14,8 +14,12 @@ extension Command {
       guard let output = settings.output else {
         throw .usage("no file to render into", hint: "scorec sounds render NAME -o FILE.wav")
       }
+      guard let container = OutputKind(path: output)?.container else {
+        throw .usage("'\(output)' does not tell what to write", hint: "-o FILE.wav")
+      }
+      try settings.checkSound(container)
       let renderer = try Command.renderer(ofSystemSound: words[1], settings)
-      try renderer.write(to: output, settings.format, About())
+      try renderer.write(to: output, settings.soundFormat(container))
       return .success
     default:
       try Terminal.print(Command.list(words, settings))
@@ -82,8 +86,6 @@ extension Command {
     let event = Event(
       from: .zero, to: length, .sound(Sound(source: source, length: length)), origin: .none)
     let timeline = Timeline(events: [event], completion: length)
-    var render = RenderSettings(sampleRate: settings.sampleRate, haptics: .off)
-    (render.isLimited, render.isDithered) = (settings.isLimited, settings.isDithered)
-    return try Renderer(timeline, library, render)
+    return try Renderer(timeline, library, settings.rendering(.off))
   }
 }

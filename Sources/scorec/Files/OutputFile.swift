@@ -115,6 +115,9 @@ final class OutputFile: ByteSink {
     TemporaryFiles.remove(move.from)
   }
 
+  /// `true` iff what was written can be corrected.
+  var isSeekable: Bool { move != nil || lseek(descriptor, 0, SEEK_CUR) == 0 }
+
   /// Its name in a message.
   var shownName: String { path == Path.standard ? "standard output" : "'\(path)'" }
 }

@@ -58,7 +58,7 @@ extension [Event] {
 
 extension Event {
   /// `true` iff it is felt.
-  fileprivate var isHaptic: Bool {
+  var isHaptic: Bool {
     switch kind {
     case .transient, .continuous, .preset: true
     case .sound, .tone: false

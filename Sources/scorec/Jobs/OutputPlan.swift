@@ -20,8 +20,11 @@ struct OutputPlan: Sendable {
     if settings.lastPass != nil, settings.dump != .timeline {
       throw .usage("'--after' is for '--dump timeline'")
     }
-    if settings.stems != nil, product != .output(.wav) {
-      throw .usage("'--stems' needs a WAV that they are of", hint: "-o FILE.wav")
+    if settings.stems != nil, kind.container == nil || settings.dump != nil {
+      throw .usage("'--stems' needs a sound that they are of", hint: "-o FILE.wav")
+    }
+    if let container = kind.container, settings.dump == nil {
+      try settings.checkSound(container, isBesideFiles: !paths.contains(Path.standard))
     }
     if settings.copiesAssets, kind != .ahap || paths.contains(Path.standard) {
       throw .usage("'--copy-assets' needs an AHAP file to put sounds beside", hint: "-o FILE.ahap")

@@ -79,7 +79,8 @@ extension ScoreJob {
     case .output(.javascript):
       emitWebModule(timeline, to: &writer, diagnostics: &report.diagnostics)
     case .output(.swift): emitSwift(timeline, to: &writer, diagnostics: &report.diagnostics)
-    case .output(.wav), .score, .dump(.tokens), .dump(.ast), nil:
+    case .output(.wav), .output(.aiff), .output(.caf), .output(.flac), .output(.ogg),
+      .output(.opus), .output(.mp3), .score, .dump(.tokens), .dump(.ast), nil:
       preconditionFailure("a product was emitted that is no text of a timeline")
     }
   }

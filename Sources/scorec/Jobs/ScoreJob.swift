@@ -2,6 +2,7 @@ import ScoreAudio
 import ScoreCompiler
 import ScoreDecompiler
 import ScoreDiagnostics
+import ScoreFormats
 import ScoreJSON
 import ScoreSyntax
 import ScoreTimeline
@@ -42,6 +43,8 @@ struct ScoreJob {
     var timeline: Timeline
     /// The sounds that it may name.
     var sounds: AssetLibrary
+    /// Its notes, before a pass drops or splits any.
+    var cues: [Cue] = []
   }
 
   /// Does the job, and what `others` make of the same score.
@@ -116,9 +119,12 @@ struct ScoreJob {
       try write(decompile(score.timeline, isExact: settings.isExact))
       return report.stopwatch.lap("write")
     }
+    if kind.container != nil {
+      score.cues = score.timeline.noteTexts.map { Cue(at: $0.start, $0.text) }
+    }
     if product != .output(.events), !prepare(&score, &report) { return }
-    if product == .output(.wav) {
-      try render(score, &report)
+    if case .output(let kind) = product, let container = kind.container {
+      try render(score, into: container, &report)
     } else {
       try emit(score, &report)
     }

@@ -96,10 +96,10 @@ struct SoundCompanions {
 
   private func render(_ event: Event, to path: String) throws(Failure) {
     try originals.check(path)
-    var render = RenderSettings(sampleRate: settings.sampleRate, haptics: .off)
-    (render.isLimited, render.isDithered) = (settings.isLimited, settings.isDithered)
+    var render = settings.rendering(.off)
+    render.duration = nil
     let renderer = try Renderer(timeline.isolating(event), library, render)
-    try renderer.write(to: path, settings.format, About())
+    try renderer.write(to: path, settings.soundFormat(.wav))
   }
 
   private func copy(_ path: String, to copyPath: String) throws(Failure) {

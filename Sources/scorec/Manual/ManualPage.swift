@@ -9,7 +9,7 @@ struct ManualPage {
     .SH SYNOPSIS
     \(Command.allCases.map { synopsis($0) }.joined(separator: "\n.br\n"))
     .SH DESCRIPTION
-    A score tells in a few words which haptics and sounds follow each other, and scorec makes AHAP, WAV, a picture or a list
+    A score tells in a few words which haptics and sounds follow each other, and scorec makes AHAP, sound, a picture or a list
     of events out of it, or plays it.
     The input or output \\(lq\\-\\(rq is standard input or output.
     .SH COMMANDS

@@ -12,7 +12,7 @@ struct OptionGroup: Sendable {
   static let all = [
     OptionGroup(title: "What is written", rules: Settings.result),
     OptionGroup(title: "What the score means", rules: Settings.meaning),
-    OptionGroup(title: "What a WAV is like", rules: Settings.sound),
+    OptionGroup(title: "What a sound is like", rules: Settings.sound),
     OptionGroup(title: "What the passes do", rules: Settings.passes),
     OptionGroup(title: "What is said about it", rules: Settings.report + Settings.checking),
     OptionGroup(

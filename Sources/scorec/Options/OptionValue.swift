@@ -31,6 +31,14 @@ enum OptionValue {
     return Ticks(seconds: total)
   }
 
+  /// Returns the number from 0 to 1 that `text` says.
+  static func part(_ text: String, of option: String) throws(Failure) -> Double {
+    guard let number = Double(text), (0...1).contains(number) else {
+      throw .usage("'\(text)' is no value of '\(option)'", hint: "a number from 0 to 1")
+    }
+    return number
+  }
+
   /// Returns the whole number that `text` says, which lies in `range`.
   static func number(
     _ text: String, in range: ClosedRange<Int>, of option: String

@@ -1,11 +1,24 @@
+import ScoreAudio
 import ScoreTimeline
 
 /// What a score can be made into; the names are those of `--emit`.
 enum OutputKind: String, CaseIterable, Sendable {
   /// The file format of Core Haptics.
   case ahap
-  /// Sound.
+  /// Sound that everything reads.
   case wav
+  /// Sound, as Apple's older files hold it.
+  case aiff
+  /// Sound, as Apple's newer files hold it.
+  case caf
+  /// Sound, compressed without loss.
+  case flac
+  /// Sound, compressed as Vorbis.
+  case ogg
+  /// Sound, compressed as Opus.
+  case opus
+  /// Sound, compressed as MP3.
+  case mp3
   /// A line a note.
   case events
   /// The timeline for people.
@@ -33,12 +46,18 @@ enum OutputKind: String, CaseIterable, Sendable {
 
   /// Creates the kind of the file at `path`, or `nil` iff its suffix tells none.
   init?(path: String) {
-    let name = Path.name(of: path).lowercased()
+    var name = Path.name(of: path).lowercased()
+    for (suffix, usual) in OutputKind.otherSuffixes where name.hasSuffix(suffix) {
+      name = name.dropLast(suffix.count) + usual
+    }
     guard let kind = OutputKind.allCases.first(where: { name.hasSuffix("." + $0.suffix) }) else {
       return nil
     }
     self = kind
   }
+
+  /// Suffixes that mean the same as others.
+  private static let otherSuffixes = [(".aif", ".aiff"), (".wave", ".wav"), (".oga", ".ogg")]
 
   /// The names of all kinds, for a help.
   static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
@@ -46,7 +65,8 @@ enum OutputKind: String, CaseIterable, Sendable {
   /// The suffix of its file.
   var suffix: String {
     switch self {
-    case .ahap, .wav, .events, .timeline, .svg, .haptic, .haps, .hjif, .xml, .swift: rawValue
+    case .ahap, .events, .timeline, .svg, .haptic, .haps, .hjif, .xml, .swift: rawValue
+    case .wav, .aiff, .caf, .flac, .ogg, .opus, .mp3: rawValue
     case .android: "android.json"
     case .kotlin: "kt"
     case .web: "web.json"
@@ -58,9 +78,12 @@ enum OutputKind: String, CaseIterable, Sendable {
   var target: Target {
     switch self {
     case .ahap, .swift: .ahap
-    case .wav: .audio
+    case .wav, .aiff, .caf, .flac, .ogg, .opus, .mp3: .audio
     case .events, .timeline, .svg: .text
     case .haptic, .haps, .hjif, .android, .xml, .kotlin, .web, .javascript: .touch
     }
   }
+
+  /// The kind of sound file that it is, or `nil` iff it is none.
+  var container: SoundContainer? { SoundContainer(rawValue: rawValue) }
 }

@@ -151,8 +151,15 @@ extension Settings {
     {
       settings, value in settings.audioPrefix = value
     },
-    Rule("--stems", value: .folder, "writes there a WAV of each sound, and one of haptics, too") {
+    Rule("--stems", value: .folder, "writes there the parts of a sound, a file each, too") {
       settings, value in settings.stems = value
+    },
+    Rule(
+      "--stems-by", value: .choice(of: StemGrouping.self),
+      "what has a file there (sound): each sound, each pattern, or sounds, tones and haptics"
+    ) {
+      settings, value throws(Failure) in
+      settings.stemGrouping = try StemGrouping(choice: value, of: "--stems-by")
     },
     Rule("--copy-assets", flag: "puts the sounds of an AHAP beside it") { $0.copiesAssets = true },
   ]
@@ -189,15 +196,32 @@ extension Settings {
       settings.sampleRate = try OptionValue.number(
         value, in: RenderSettings.sampleRates, of: "--sample-rate")
     },
-    Rule("--format", value: .choice(of: WAVFormat.self), "the samples of a WAV (pcm16)") {
-      settings, value throws(Failure) in
-      settings.format = try WAVFormat(choice: value, of: "--format")
-    },
     Rule(
-      "--haptics", value: .choice(of: RenderSettings.Haptics.self), "how haptics are heard (mix)"
+      "--format", value: .choice(of: SampleFormat.self),
+      "the samples of a WAV, AIFF, CAF or FLAC (pcm16)"
     ) {
       settings, value throws(Failure) in
-      settings.haptics = try RenderSettings.Haptics(choice: value, of: "--haptics")
+      settings.format = try SampleFormat(choice: value, of: "--format")
+    },
+    Rule(
+      "--quality", value: .text("0...1"),
+      "how good, and large, an Ogg, Opus or MP3 is (\(SoundFormat().quality))"
+    ) { settings, value throws(Failure) in
+      settings.quality = try OptionValue.part(value, of: "--quality")
+    },
+    Rule(
+      "--haptics", value: .choice(of: HapticLayout.self),
+      "where haptics are heard: with all else (audible), on channels behind it, in a file beside "
+        + "it, alone, nowhere"
+    ) {
+      settings, value throws(Failure) in
+      settings.haptics = try HapticLayout(choice: value, of: "--haptics")
+    },
+    Rule(
+      "--haptic-channels", value: .words(["1", "2"]),
+      "on how many channels of their own haptics are heard (1)"
+    ) { settings, value throws(Failure) in
+      settings.hapticChannels = try OptionValue.number(value, in: 1...2, of: "--haptic-channels")
     },
     Rule("--no-limiter", flag: "cuts off what goes beyond full scale, rather than turning it down")
     {

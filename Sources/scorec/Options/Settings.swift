@@ -62,16 +62,18 @@ struct Settings: Sendable {
   /// Where to write what the outputs are made from, as rules of Make.
   var dependencies: String?
 
-  // MARK: What an AHAP and a WAV are like
+  // MARK: What an AHAP and a sound are like
 
   /// What stands before the names of sound files in an AHAP.
   var audioPrefix = ""
   /// `true` iff the sounds of an AHAP are put beside it.
   var copiesAssets = false
-  /// Frames a second of a WAV.
+  /// Frames a second of a sound.
   var sampleRate = 48_000
-  /// What becomes of haptics in a WAV.
-  var haptics = RenderSettings.Haptics.mix
+  /// Where haptics are heard.
+  var haptics = HapticLayout.audible
+  /// How many channels of their own they have, where they have any.
+  var hapticChannels = 1
   /// `true` iff what would go beyond full scale is turned down.
   var isLimited = true
   /// `true` iff 16-bit samples are dithered.
@@ -80,10 +82,14 @@ struct Settings: Sendable {
   var soundGroup: SystemSound.Group?
   /// `true` iff a list is JSON.
   var wantsJSON = false
-  /// The folder for a file of each sound.
+  /// The folder for the parts of a sound, a file each.
   var stems: String?
-  /// How the samples of a WAV are written.
-  var format = WAVFormat.pcm16
+  /// What has a file of its own there.
+  var stemGrouping = StemGrouping.sound
+  /// How the samples of a sound are written.
+  var format = SampleFormat.pcm16
+  /// How good a sound is that is compressed with loss.
+  var quality = SoundFormat().quality
 
   // MARK: What becomes of the score itself
 

@@ -1,5 +1,5 @@
-/// How the samples of a WAV are written.
-public enum WAVFormat: String, Hashable, Sendable, CaseIterable {
+/// How the samples of a file are written.
+public enum SampleFormat: String, Hashable, Sendable, CaseIterable {
   /// 16 bits: what plays everywhere.
   case pcm16
   /// 24 bits.

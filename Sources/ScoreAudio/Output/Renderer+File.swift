@@ -1,22 +1,28 @@
 import ScoreTimeline
 
 extension Renderer {
-  /// Returns how many bytes the samples of the rendering take in a WAV.
-  public func wavSize(_ format: WAVFormat) -> Int64 {
-    frameCount * Int64(settings.channelCount * format.bytes)
+  /// Returns about how many bytes the samples of the rendering take, or fewer.
+  public func size(as format: SoundFormat) -> Int64 {
+    let channelCount = format.channels?.count ?? settings.channelCount
+    let whole = frameCount * Int64(channelCount * format.samples.bytes)
+    switch format.container {
+    case .wav, .aiff, .caf: return whole
+    case .flac, .ogg, .opus, .mp3: return 0
+    }
   }
 
-  /// Writes all of the rendering as a WAV into an open file or pipe.
+  /// Writes all of the rendering into an open file, or a pipe if the container can be streamed.
   ///
   /// `progress` hears the number of frames that are done, some times a second of work, and stops
   /// the rendering by returning `false`; the result is then `nil`, and the file has no use.
-  public func writeWAV(
-    to descriptor: Int32, format: WAVFormat = .pcm16, about: About = About(),
-    progress: (Int64) -> Bool = { _ in true }
+  public func write(
+    to descriptor: Int32, as format: SoundFormat = SoundFormat(), about: About = About(),
+    cues: [Cue] = [], progress: (Int64) -> Bool = { _ in true }
   ) throws(AudioError) -> RenderSummary? {
     precondition(position == 0, "a rendering was written that had begun")
-    let writer = try WAVWriter(
-      to: descriptor, frameCount: frameCount, settings: settings, format: format, about: about)
+    let writer = try SoundWriter(
+      to: descriptor, frameCount: frameCount, settings: settings, format: format, about: about,
+      cues: cues)
     let block = Block(frameCount: Grid.blockFrames, channelCount: settings.channelCount)
     while position < frameCount {
       let count = Int(min(Int64(Grid.blockFrames), frameCount - position))

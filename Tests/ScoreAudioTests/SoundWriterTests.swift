@@ -5,7 +5,7 @@ import Testing
 
 @testable import ScoreAudio
 
-@Suite struct WAVWriterTests {
+@Suite struct SoundWriterTests {
   private let workshop: Workshop
 
   init() throws {
@@ -14,8 +14,8 @@ import Testing
     try workshop.sound("loud.wav", [Float](repeating: 1.5, count: 4_800))
   }
 
-  @Test(arguments: WAVFormat.allCases)
-  func writesWhatWasRendered(format: WAVFormat) throws {
+  @Test(arguments: SampleFormat.allCases)
+  func writesWhatWasRendered(format: SampleFormat) throws {
     let timeline = score([note("ramp", length: 1)])
     let (bytes, summary) = try write(timeline, format: format)
     #expect(summary.frameCount == 48_000 && !summary.isClipped)
@@ -25,8 +25,8 @@ import Testing
     #expect((0..<48_000).allSatisfy { samples[2 * $0] == Float($0 - 24_000) / 32_768 })
   }
 
-  @Test(arguments: WAVFormat.allCases)
-  func aPipeGetsTheSameBytes(format: WAVFormat) throws {
+  @Test(arguments: SampleFormat.allCases)
+  func aPipeGetsTheSameBytes(format: SampleFormat) throws {
     let timeline = score([note("ramp", length: 1)])
     let settings = RenderSettings(haptics: .channels, duration: seconds(0.999_99))
     let (bytes, _) = try write(timeline, format: format, settings)
@@ -41,7 +41,8 @@ import Testing
       piped = handle.readDataToEndOfFile()
       done.signal()
     }
-    _ = try renderer.writeWAV(to: descriptor, format: format, about: about)
+    _ = try renderer.write(
+      to: descriptor, as: SoundFormat(samples: format), about: about)
     try pipe.fileHandleForWriting.close()
     done.wait()
     #expect(piped == bytes)
@@ -96,7 +97,7 @@ import Testing
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
     #expect(throws: AudioError.unwritable(ENOSPC)) {
-      _ = try renderer(score([note("ramp", length: 1)])).writeWAV(to: descriptor)
+      _ = try renderer(score([note("ramp", length: 1)])).write(to: descriptor)
     }
   }
 
@@ -106,7 +107,7 @@ import Testing
     defer { close(descriptor) }
     do {
       // Only the header: a file of 30 hours would take 20 GB.
-      _ = try WAVWriter(
+      _ = try SoundWriter(
         to: descriptor, frameCount: 30 * 3_600 * 48_000, settings: RenderSettings())
     }
     let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
@@ -128,13 +129,15 @@ import Testing
   }
 
   private func write(
-    _ timeline: Timeline, format: WAVFormat = .pcm16, _ settings: RenderSettings = RenderSettings()
+    _ timeline: Timeline, format: SampleFormat = .pcm16,
+    _ settings: RenderSettings = RenderSettings()
   ) throws -> (Data, RenderSummary) {
     let path = workshop.path + "/out.wav"
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     defer { close(descriptor) }
     let summary = try #require(
-      try renderer(timeline, settings).writeWAV(to: descriptor, format: format, about: about))
+      try renderer(timeline, settings).write(
+        to: descriptor, as: SoundFormat(samples: format), about: about))
     return (try Data(contentsOf: URL(fileURLWithPath: path)), summary)
   }
 

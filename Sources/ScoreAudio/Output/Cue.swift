@@ -1,0 +1,36 @@
+import ScoreTimeline
+
+/// A place in a sound that has a name, for an editor of sounds to show.
+public struct Cue: Hashable, Sendable {
+  /// Where it is.
+  public var start: Ticks
+
+  /// What is there.
+  public var name: String
+
+  /// Creates a cue.
+  public init(at start: Ticks, _ name: String) {
+    self.start = start
+    self.name = name
+  }
+}
+
+/// Cues as a file holds them: by frame.
+struct PlacedCues {
+  /// The frame of each, and its name in UTF-8, in the order of time.
+  let entries: [(frame: UInt32, name: [UInt8])]
+
+  /// The bytes of all names.
+  let nameBytes: Int
+
+  /// Places those of `cues` that lie in the first `frameCount` frames, and in the 2³² that a file
+  /// can name.
+  init(_ cues: [Cue], frameCount: Int64, rate: Int) {
+    let end = min(frameCount, 1 << 32)
+    entries = cues.compactMap { cue in
+      let frame = cue.start.frame(at: Int64(rate))
+      return (0..<end).contains(frame) ? (UInt32(frame), Array(cue.name.utf8)) : nil
+    }
+    nameBytes = entries.reduce(0) { $0 + $1.name.count }
+  }
+}

@@ -1,0 +1,69 @@
+import ScoreTimeline
+
+/// A sound on its way to a file or a pipe.
+///
+/// The same frames give the same bytes: no times, no names of programs, wherever they go.
+public final class SoundWriter {
+  private let format: SoundFormat
+  private let rows: [Int]
+  private let sampleRate: Int
+  private let sink: any FrameSink
+  private let quantizer: Quantizer
+  private var written: Int64 = 0
+  private let expected: Int64
+
+  /// Begins a sound of `frameCount` frames in an open file, which stays open at the end; in a pipe,
+  /// where the container can be streamed.
+  public init(
+    to descriptor: Int32, frameCount: Int64, settings: RenderSettings,
+    format: SoundFormat = SoundFormat(), about: About = About(), cues: [Cue] = []
+  ) throws(AudioError) {
+    self.format = format
+    rows = format.channels ?? Array(0..<settings.channelCount)
+    sampleRate = settings.sampleRate
+    expected = frameCount
+    quantizer = Quantizer(format.samples, rows: rows, isDithered: settings.isDithered)
+    let cues = PlacedCues(cues, frameCount: frameCount, rate: sampleRate)
+    if format.container == .wav {
+      let header = WAVHeader(
+        format: format.samples, channelCount: rows.count, sampleRate: sampleRate,
+        frameCount: frameCount, about: about, cues: cues)
+      sink = try WAVSink(to: descriptor, header)
+    } else {
+      sink = try LibrarySink(
+        to: descriptor, format, channelCount: rows.count, sampleRate: sampleRate, about: about,
+        cues: cues)
+    }
+  }
+
+  /// Writes the first `frameCount` frames of `block`.
+  public func write(_ block: Block, frameCount: Int) throws(AudioError) {
+    var done = 0
+    while done < frameCount {
+      let count = quantizer.take(block, from: done, to: frameCount)
+      done += count
+      if quantizer.isFull { try flush() }
+    }
+  }
+
+  /// Writes what is still held back, and returns what there is to say of the whole.
+  public func finish() throws(AudioError) -> RenderSummary {
+    try flush()
+    precondition(written == expected, "a sound has other than the frames in its header")
+    try sink.finish()
+    return RenderSummary(
+      frameCount: written, sampleRate: sampleRate, peak: quantizer.peak,
+      peakFrame: quantizer.peakFrame, isClipped: cutsOff && quantizer.peak > 1)
+  }
+
+  /// `true` iff what is beyond full scale does not come back.
+  private var cutsOff: Bool { format.container.isLossy || format.samples != .float }
+
+  private func flush() throws(AudioError) {
+    let count = quantizer.heldFrames
+    if count == 0 { return }
+    try sink.write(quantizer)
+    quantizer.empty()
+    written += Int64(count)
+  }
+}

@@ -1,0 +1,43 @@
+import ScoreAudio
+import ScoreTimeline
+
+extension Settings {
+  /// How a sound is rendered in which haptics are heard as `layout` says.
+  func rendering(_ layout: HapticLayout) -> RenderSettings {
+    var render = RenderSettings(
+      sampleRate: sampleRate, haptics: layout.rendering, duration: compile.duration)
+    (render.isLimited, render.isDithered) = (isLimited, isDithered)
+    return render
+  }
+
+  /// How a sound is written into `container`.
+  func soundFormat(_ container: SoundContainer, _ layout: HapticLayout = .off) -> SoundFormat {
+    var format = SoundFormat(container, samples: format, quality: quality)
+    format.channels = layout.channels(hapticChannels)
+    return format
+  }
+
+  /// Throws iff `container` cannot hold a sound as it is asked for; without `isBesideFiles`, there
+  /// is no place for another.
+  func checkSound(_ container: SoundContainer, isBesideFiles: Bool = true) throws(Failure) {
+    if haptics == .stems, !isBesideFiles {
+      throw .usage("'--haptics stems' needs a file that they are beside", hint: "-o FILE.wav")
+    }
+    if let rates = container.sampleRates, !rates.contains(sampleRate) {
+      throw .usage(
+        "\(container.name) cannot have \(sampleRate) frames a second",
+        hint: "--sample-rate " + rates.map(String.init).joined(separator: "|"))
+    }
+    if haptics.channels(hapticChannels).count > container.maximumChannelCount {
+      throw .usage(
+        "\(container.name) has no more than \(container.maximumChannelCount) channels",
+        hint: "--haptics stems")
+    }
+    let formats = container.sampleFormats
+    if !formats.isEmpty, !formats.contains(format) {
+      throw .usage(
+        "\(container.name) does not hold samples in \(format.rawValue)",
+        hint: "--format " + formats.map(\.rawValue).joined(separator: "|"))
+    }
+  }
+}
