@@ -4,7 +4,7 @@
 PACKAGES := libsndfile1-dev libsoxr-dev libsoundtouch-dev libebur128-dev libsdl2-dev bash fish neovim vim zsh
 
 # What the tests judge sound by.
-TEST_PACKAGES := ffmpeg sox python3-numpy python3-scipy
+TEST_PACKAGES := ffmpeg sox python3-numpy python3-scipy samplerate-programs
 
 # What the benchmarks need beside them: their peers.
 BENCH_PACKAGES := gcc libc6-dev python3 csound

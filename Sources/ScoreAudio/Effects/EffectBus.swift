@@ -9,7 +9,7 @@ final class EffectBus {
   let depth: Int
 
   /// The sounds themselves.
-  var voices: VoicePool
+  private(set) var voices: VoicePool
 
   private let effect: Effect
   private let block = Block(frameCount: Grid.blockFrames, channelCount: 2)
@@ -42,19 +42,27 @@ final class EffectBus {
   var isOver: Bool { voices.isEmpty && quietFrames > tailFrames }
 
   /// Returns the block of the mix as the sounds of this bus see it.
-  func context(_ mix: BlockContext) -> BlockContext {
+  private func context(_ mix: BlockContext) -> BlockContext {
     mix.replacing(left: block.row(0), right: block.row(1))
   }
 
-  /// Makes it silent for the next block.
-  func clear() {
+  /// Begins one of its sounds, which starts in the block.
+  func start(_ event: Event, join: SoundJoin?, in mix: BlockContext) {
+    isFed = true
+    voices.start(event, join: join, in: context(mix))
+  }
+
+  /// Renders what sounds so far.
+  func render(_ mix: BlockContext) {
     for side in 0...1 { block.row(side).update(repeating: 0, count: Grid.blockFrames) }
-    isFed = false
+    // A block in which the last sound ends is fed: the tail begins in it, not before.
+    isFed = !voices.isEmpty
+    voices.render(context(mix))
   }
 
   /// Lets the block through, and adds what comes out to what comes next.
   func process(into mix: BlockContext) {
-    quietFrames = voices.isEmpty && !isFed ? quietFrames + Int64(Grid.blockFrames) : 0
+    quietFrames = isFed ? 0 : quietFrames + Int64(Grid.blockFrames)
     var frame = 0
     let isConstant = readers.allSatisfy(\.isConstant)
     let step = isConstant ? Grid.blockFrames : Grid.stepFrames

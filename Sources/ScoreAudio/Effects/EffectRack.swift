@@ -9,10 +9,7 @@ struct EffectRack {
 
   /// Renders what sounds in the effects so far.
   mutating func render(_ block: BlockContext) {
-    for bus in order {
-      bus.clear()
-      bus.voices.render(bus.context(block))
-    }
+    for bus in order { bus.render(block) }
   }
 
   /// Returns the bus that sounds with `effects`, the innermost first, begin in.

@@ -135,7 +135,7 @@ public final class Renderer {
     let bus = effects.bus(
       for: event.kind.effects, { VoicePool(settings, sounds: sounds) }, rate: settings.sampleRate)
     if let bus {
-      bus.voices.start(event, join: join, in: bus.context(block))
+      bus.start(event, join: join, in: block)
     } else {
       voices.start(event, join: join, in: block)
     }

@@ -41,9 +41,11 @@ struct Fades {
     if fadeIn > 0 { level *= min(1, sinceStart / fadeIn) }
     if fadeOut > 0 { level *= min(1, max(0, untilStop / fadeOut)) }
     if isStartCut { level *= min(1, Double(frame - passStart) / edge) }
-    if isPassEndCut { level *= min(1, Double(passEnd - frame) / edge) }
-    if isStopCut { level *= min(1, max(0, untilStop / edge)) }
-    return level
+    // The last pass may end where the sound does: that is one cut, not two.
+    var untilCut = edge
+    if isPassEndCut { untilCut = min(untilCut, Double(passEnd - frame)) }
+    if isStopCut { untilCut = min(untilCut, max(0, untilStop)) }
+    return level * (untilCut / edge)
   }
 
   /// Lets samples that were cut out of more swell and fall at their ends.
