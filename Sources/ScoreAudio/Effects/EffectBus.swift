@@ -29,7 +29,7 @@ final class EffectBus {
     self.rate = Int64(rate)
     depth = (next?.depth ?? 0) + 1
     processor = effect.processor(rate: rate)
-    tailFrames = Ticks(seconds: effect.tail).frame(at: Int64(rate))
+    tailFrames = EffectBus.tailFrames(effect, rate: rate)
     readers = zip(effect.values, effect.kind.parameters).map { envelope, parameter in
       // A frequency moves evenly in semitones.
       EnvelopeReader(
@@ -46,10 +46,15 @@ final class EffectBus {
     mix.replacing(left: block.row(0), right: block.row(1))
   }
 
-  /// Begins one of its sounds, which starts in the block.
-  func start(_ event: Event, join: SoundJoin?, in mix: BlockContext) {
+  /// Begins one of its sounds, which starts in the block or, with a past, has started before.
+  func start(_ event: Event, join: SoundJoin?, in mix: BlockContext, after past: Past?) {
     isFed = true
-    voices.start(event, join: join, in: context(mix))
+    voices.start(event, join: join, in: context(mix), after: past)
+  }
+
+  /// Returns how long `effect` goes on when nothing comes in.
+  static func tailFrames(_ effect: Effect, rate: Int) -> Int64 {
+    Ticks(seconds: effect.tail).frame(at: Int64(rate))
   }
 
   /// Renders what sounds so far.

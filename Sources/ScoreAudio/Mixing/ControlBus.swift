@@ -14,11 +14,11 @@ final class ControlBus {
   /// `true` iff the brightness of sounds is ever moved.
   var movesBrightness: Bool { self[.brightness].firstEffect != nil }
 
-  /// Creates a bus of `controls`.
-  init(_ controls: [ControlChange]) {
-    tracks = Control.allCases.map { ControlTrack($0, in: controls) }
+  /// Creates a bus of the changes of all controls, in their order.
+  init(_ controls: [ControlChanges]) {
+    tracks = controls.map { ControlTrack($0) }
     firstAudioEffect =
-      tracks.filter { !$0.control.isHaptic }.compactMap(\.firstEffect).min()
+      controls.filter { !$0.control.isHaptic }.compactMap(\.firstEffect).min()
   }
 
   /// Returns the track of `control`.

@@ -1,22 +1,17 @@
 import ScoreTimeline
 
-/// All changes of one control, and its values at the step ends of the present block.
-final class ControlTrack {
+/// All changes of one control.
+struct ControlChanges: Sendable {
   /// Which.
   let control: Control
-
-  /// Its values at the step ends of the present block.
-  private(set) var values: [Double]
 
   /// When it first leaves its neutral value; `nil` iff it never does.
   let firstEffect: Ticks?
 
-  private let changes: [ControlChange]
-  private var next = 0
-  private var reader: EnvelopeReader
-  private var start = Ticks.zero
+  /// Its changes in the order of time.
+  fileprivate let changes: [ControlChange]
 
-  /// Creates the track of `control` out of all controls of a timeline.
+  /// Takes those of `control` out of all controls of a timeline.
   init(_ control: Control, in controls: [ControlChange]) {
     self.control = control
     changes = controls.filter { $0.control == control }.stablySorted { $0.start < $1.start }
@@ -24,8 +19,6 @@ final class ControlTrack {
       changes.first {
         $0.envelope.least != control.neutral || $0.envelope.greatest != control.neutral
       }?.start
-    values = Array(repeating: control.neutral, count: Grid.stepEnds)
-    reader = EnvelopeReader(Envelope(control.neutral))
   }
 
   /// Returns the value at any time.
@@ -44,9 +37,38 @@ final class ControlTrack {
     return change.envelope.value(at: time - change.start)
   }
 
+}
+
+/// A control, and its values at the step ends of the present block.
+final class ControlTrack {
+  /// Its values at the step ends of the present block.
+  private(set) var values: [Double]
+
+  private let known: ControlChanges
+  private var next = 0
+  private var reader: EnvelopeReader
+  private var start = Ticks.zero
+  private var preparedFrame: Int64 = -1
+
+  /// Creates the track of a control.
+  init(_ known: ControlChanges) {
+    self.known = known
+    values = Array(repeating: known.control.neutral, count: Grid.stepEnds)
+    reader = EnvelopeReader(Envelope(known.control.neutral))
+  }
+
+  /// When it first leaves its neutral value; `nil` iff it never does.
+  var firstEffect: Ticks? { known.firstEffect }
+
+  /// Returns the value at any time.
+  ///
+  /// - Complexity: O(log n) in the number of changes.
+  func value(at time: Ticks) -> Double { known.value(at: time) }
+
   /// Settles the values of the block that begins at `frame`, which is not before the last one.
   func prepare(blockAt frame: Int64, rate: Int64) {
-    guard firstEffect != nil else { return }
+    guard firstEffect != nil, frame != preparedFrame else { return }
+    preparedFrame = frame
     for step in 0..<Grid.stepEnds {
       let time = Ticks(frames: frame + Int64(step * Grid.stepFrames), rate: rate)
       values[step] = advance(to: time)
@@ -55,9 +77,9 @@ final class ControlTrack {
   }
 
   private func advance(to time: Ticks) -> Double {
-    while next < changes.count, changes[next].start <= time {
-      reader = EnvelopeReader(changes[next].envelope)
-      start = changes[next].start
+    while next < known.changes.count, known.changes[next].start <= time {
+      reader = EnvelopeReader(known.changes[next].envelope)
+      start = known.changes[next].start
       next += 1
     }
     return reader.value(at: time - start)

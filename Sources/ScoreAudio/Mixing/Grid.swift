@@ -11,4 +11,9 @@ enum Grid {
 
   /// The number of step ends in a block, its start included.
   static let stepEnds = blockFrames / stepFrames + 1
+
+  /// Returns the first frame of the block that `frame` lies in.
+  static func blockStart(of frame: Int64) -> Int64 {
+    frame / Int64(blockFrames) * Int64(blockFrames)
+  }
 }

@@ -4,37 +4,75 @@ import ScoreTimeline
 ///
 /// Events are swept once, in the order of time, and only what sounds now is held, so that memory
 /// does not grow with the length of a score. The frames do not depend on the sizes of the blocks
-/// that are asked for. For one thread at a time.
+/// that are asked for, nor on the frame that it begins with. For one thread at a time.
 public final class Renderer {
-  /// How it renders.
-  public let settings: RenderSettings
-
-  /// The number of frames up to the completion of the score and the end of all tails.
-  ///
-  /// A tail ends where it has fallen below −90 dB.
-  public let frameCount: Int64
-
   /// The next frame that `render(into:)` gives.
-  public private(set) var position: Int64 = 0
+  public private(set) var position: Int64
 
-  private let events: [Event]
-  private let joins: SoundJoins
+  private let plan: RenderPlan
   private let controls: ControlBus
   private let scratch = Scratch()
   private let haptics = Block(frameCount: Grid.blockFrames, channelCount: 1)
   private let rendered: Block
   private var voices: VoicePool
   private var effects = EffectRack()
-  private let sounds: SoundBank
   private var nextEvent = 0
 
   /// The next block of the grid that comes out, in frames.
-  private var blockStart: Int64 = 0
+  private var blockStart: Int64
 
   /// The next block of the grid that is mixed: one further, where a limiter looks ahead.
   private var mixStart: Int64 = 0
 
   private let limiter: Limiter?
+
+  /// Creates the rendering of `timeline`, whose presets have become taps and vibrations, from a
+  /// frame on.
+  ///
+  /// - Requires: `sounds` was made for the timeline, at the rate of the settings; `frame` is not
+  ///   negative.
+  public convenience init(
+    _ timeline: Timeline, sounds: SoundBank, settings: RenderSettings = .init(),
+    from frame: Int64 = 0, warmUp: WarmUp = .complete
+  ) {
+    self.init(
+      RenderPlan(timeline, sounds: sounds, settings: settings), from: frame, warmUp: warmUp)
+  }
+
+  /// Creates a rendering by `plan` from a frame on.
+  init(_ plan: RenderPlan, from frame: Int64 = 0, warmUp: WarmUp = .complete) {
+    precondition(frame >= 0, "a rendering from before the start of a score")
+    self.plan = plan
+    position = frame
+    blockStart = Grid.blockStart(of: frame)
+    controls = ControlBus(plan.controls)
+    voices = VoicePool(plan)
+    let settings = plan.settings
+    rendered = Block(frameCount: Grid.blockFrames, channelCount: settings.channelCount)
+    let memory = settings.isLimited ? Limiter.memory(rate: settings.sampleRate) : 0
+    let first = max(0, blockStart - memory)
+    limiter =
+      settings.isLimited
+      ? Limiter(
+        rate: settings.sampleRate, channelCount: settings.channelCount, at: first,
+        reportingFrom: frame) : nil
+    begin(at: first, warmUp)
+  }
+
+  /// Returns another rendering of the same timeline, from `frame` on.
+  ///
+  /// It costs less than to begin with the timeline.
+  public func again(from frame: Int64, warmUp: WarmUp = .complete) -> Renderer {
+    Renderer(plan, from: frame, warmUp: warmUp)
+  }
+
+  /// How it renders.
+  public var settings: RenderSettings { plan.settings }
+
+  /// The number of frames up to the completion of the score and the end of all tails.
+  ///
+  /// A tail ends where it has fallen below −90 dB.
+  public var frameCount: Int64 { plan.frameCount }
 
   /// When the limiter first lowered a frame; `nil` iff it never has.
   public var firstLimited: Ticks? {
@@ -46,25 +84,7 @@ public final class Renderer {
     -6.020_599_913_279_624 * Elementary.log2(Double(limiter?.leastGain ?? 1))
   }
 
-  /// Creates the rendering of `timeline`, whose presets have become taps and vibrations.
-  ///
-  /// - Requires: `sounds` was made for the timeline, at the rate of the settings.
-  public init(_ timeline: Timeline, sounds: SoundBank, settings: RenderSettings = .init()) {
-    precondition(sounds.sampleRate == settings.sampleRate, "sounds at another rate")
-    self.settings = settings
-    self.sounds = sounds
-    limiter =
-      settings.isLimited
-      ? Limiter(rate: settings.sampleRate, channelCount: settings.channelCount) : nil
-    voices = VoicePool(settings, sounds: sounds)
-    events = timeline.events.stablySorted { $0.start < $1.start }
-    joins = SoundJoins(events, rate: Int64(settings.sampleRate))
-    controls = ControlBus(timeline.controls)
-    rendered = Block(frameCount: Grid.blockFrames, channelCount: settings.channelCount)
-    frameCount = TailMeter(settings, controls: controls).frameCount(of: timeline)
-  }
-
-  private var rate: Int64 { Int64(settings.sampleRate) }
+  private var rate: Int64 { Int64(plan.settings.sampleRate) }
 
   /// Renders the next frames into `block`; silence where the score is over.
   ///
@@ -97,33 +117,26 @@ public final class Renderer {
 
   /// Renders the next block of the grid.
   private func renderBlock(into block: Block) {
-    if let limiter {
-      if mixStart == 0 {
-        mixBlock(into: block)
-        limiter.process(block)
-      }
-      mixBlock(into: block)
-      limiter.process(block)
-    } else {
-      mixBlock(into: block)
-    }
+    mixBlock(into: block)
+    limiter?.process(block)
     blockStart += Int64(Grid.blockFrames)
   }
 
-  /// Mixes the next block of the grid.
-  private func mixBlock(into block: Block) {
-    let context = BlockContext(
-      start: mixStart, rate: rate, left: block.row(0), right: block.row(1),
-      haptics: settings.haptics == .channels ? block.row(2) : haptics.row(0), controls: controls,
-      scratch: scratch)
+  /// Mixes the next block of the grid; without what goes through no effect, if `effectsAlone`.
+  private func mixBlock(into block: Block, effectsAlone: Bool = false) {
+    let context = context(block)
     for row in [context.left, context.right, context.haptics] {
       row.update(repeating: 0, count: Grid.blockFrames)
     }
     controls.prepare(blockAt: mixStart, rate: rate)
-    voices.render(context)
+    if !effectsAlone { voices.render(context) }
     effects.render(context)
-    while nextEvent < events.count, events[nextEvent].start.frame(at: rate) < context.end {
-      start(events[nextEvent], join: joins[nextEvent], in: context)
+    while nextEvent < plan.events.count,
+      plan.events[nextEvent].start.frame(at: rate) < context.end
+    {
+      if !effectsAlone || !plan.events[nextEvent].kind.effects.isEmpty {
+        start(nextEvent, in: context)
+      }
       nextEvent += 1
     }
     effects.mix(into: context)
@@ -131,13 +144,22 @@ public final class Renderer {
     mixStart = context.end
   }
 
-  private func start(_ event: Event, join: SoundJoin?, in block: BlockContext) {
+  private func context(_ block: Block) -> BlockContext {
+    BlockContext(
+      start: mixStart, rate: rate, left: block.row(0), right: block.row(1),
+      haptics: settings.haptics == .channels ? block.row(2) : haptics.row(0), controls: controls,
+      scratch: scratch)
+  }
+
+  /// Begins the event at `index`, which starts in the block or, with a past, has started before it.
+  private func start(_ index: Int, in block: BlockContext, after past: Past? = nil) {
+    let event = plan.events[index]
     let bus = effects.bus(
-      for: event.kind.effects, { VoicePool(settings, sounds: sounds) }, rate: settings.sampleRate)
+      for: event.kind.effects, { VoicePool(plan) }, rate: settings.sampleRate)
     if let bus {
-      bus.start(event, join: join, in: block)
+      bus.start(event, join: plan.joins[index], in: block, after: past)
     } else {
-      voices.start(event, join: join, in: block)
+      voices.start(event, join: plan.joins[index], in: block, after: past)
     }
   }
 
@@ -146,6 +168,40 @@ public final class Renderer {
     let (left, right, haptics) = (block.left, block.right, block.haptics)
     for frame in 0..<Grid.blockFrames { left[frame] += haptics[frame] }
     for frame in 0..<Grid.blockFrames { right[frame] += haptics[frame] }
+  }
+}
+
+// MARK: - Beginning inside of a score
+
+extension Renderer {
+  /// Becomes what a rendering from the start is when it mixes the block at `first`, and renders on
+  /// to the first frame that comes out.
+  private func begin(at first: Int64, _ warmUp: WarmUp) {
+    mixStart = max(
+      plan.effects.beginning(before: first), warmUp.firstFrame(before: first, rate: rate))
+    nextEvent = plan.firstEvent(from: mixStart)
+    goOn(warmUp) { !$0.kind.effects.isEmpty }
+    while mixStart < first { mixBlock(into: rendered, effectsAlone: true) }
+    goOn(warmUp) { $0.kind.effects.isEmpty }
+    if let limiter {
+      // It gives a block when it has the next.
+      while mixStart <= blockStart {
+        mixBlock(into: rendered)
+        limiter.process(rendered)
+      }
+    }
+    if position > blockStart { renderBlock(into: rendered) }
+  }
+
+  /// Goes on with the events that have begun before the next block to be mixed and that `isMeant`.
+  private func goOn(_ warmUp: WarmUp, _ isMeant: (Event) -> Bool) {
+    guard mixStart > 0 else { return }
+    let context = context(rendered)
+    let past = Past(plan, before: mixStart, warmUp)
+    controls.prepare(blockAt: mixStart, rate: rate)
+    for index in plan.sounding(at: mixStart) where isMeant(plan.events[index]) {
+      start(index, in: context, after: past)
+    }
   }
 }
 

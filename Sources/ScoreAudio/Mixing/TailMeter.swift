@@ -4,13 +4,15 @@ import ScoreTimeline
 struct TailMeter {
   private let settings: RenderSettings
   private let controls: ControlBus
+  private let sounds: SoundBank
 
   private var rate: Int64 { Int64(settings.sampleRate) }
 
   /// Creates a meter.
-  init(_ settings: RenderSettings, controls: ControlBus) {
+  init(_ settings: RenderSettings, controls: ControlBus, sounds: SoundBank) {
     self.settings = settings
     self.controls = controls
+    self.sounds = sounds
   }
 
   /// Returns the number of frames up to the completion of `timeline` and the end of all tails.
@@ -40,6 +42,31 @@ struct TailMeter {
       return (event.end + tail).frame(at: rate)
     case .tone(let tone):
       guard tone.volume.greatest > 0 else { return event.end.frame(at: rate) }
+      let tail = controls.audioShape(tone.shape, from: event.start, to: event.end).tail
+      return (event.end + tail).frame(at: rate)
+    case .preset: preconditionFailure("a preset was rendered before it became taps")
+    }
+  }
+
+  /// Returns the frame at which the voice of an event is let go of; without effects, it may be a
+  /// later one.
+  func voiceEnd(of event: Event) -> Int64 {
+    switch event.kind {
+    case .transient(let tap): return end(of: tap, at: event.start)
+    case .continuous(let vibration):
+      let shape = controls.hapticShape(vibration.shape, from: event.start, to: event.end)
+      return (event.end + shape.tail).frame(at: rate)
+    case .sound(let sound):
+      if let shape = sound.shape {
+        let tail = controls.audioShape(shape, from: event.start, to: event.end).tail
+        return (event.end + tail).frame(at: rate)
+      }
+      let end = event.end.frame(at: rate)
+      guard !sound.effects.isEmpty, sound.isPlain(in: event, under: controls),
+        let recording = sounds.heard(sound, lasting: event.duration)?.recording
+      else { return end }
+      return min(end, event.start.frame(at: rate) + Int64(recording.frameCount))
+    case .tone(let tone):
       let tail = controls.audioShape(tone.shape, from: event.start, to: event.end).tail
       return (event.end + tail).frame(at: rate)
     case .preset: preconditionFailure("a preset was rendered before it became taps")

@@ -4,8 +4,11 @@ import ScoreTimeline
 ///
 /// The gain that a frame needs is that which brings its true peak to −1 dB. Frames whose
 /// neighbourhood stays below −6 dB are not measured and need none: a mix that stays below is not
-/// touched, to the bit. The least gain of the frames ahead, let go of in 0.1 s, is averaged over
-/// those frames: so the gain moves smoothly, and is always low enough.
+/// touched, to the bit. The least gain of the frames ahead, let go of in a straight line, is averaged
+/// over those frames: so the gain moves smoothly, and is always low enough.
+///
+/// A straight line, in whole steps, is at 1 after a time that is known: nothing from before it is
+/// remembered, so that a rendering that begins inside of a score limits as one from the start does.
 final class Limiter {
   /// The highest true peak, as a factor: −1 dB.
   static let ceiling: Float = 0.891_250_94
@@ -23,7 +26,7 @@ final class Limiter {
   private static let past = 16
 
   private let ahead: Int
-  private let letGo: Double
+  private let rise: Int32
   private let left: UnsafeMutablePointer<Float>
   private let right: UnsafeMutablePointer<Float>
   private let needed: UnsafeMutablePointer<Float>
@@ -32,20 +35,29 @@ final class Limiter {
   private let sums: UnsafeMutablePointer<Float>
   private let taps: UnsafeMutablePointer<Float>
   private var others: [Int: [Float]]
-  // A `Float` would stand still before it is back at 1.
-  private var gain = 1.0
+  private var gain = Limiter.unity
   private var isAtRest = true
   private var blockPeaks: (now: Float, next: Float) = (0, 0)
-  private var frame = -Int64(2 * Grid.blockFrames)
+  private var frame: Int64
+  private let firstReported: Int64
 
-  /// Creates a limiter for `rate` frames a second.
-  init(rate: Int, channelCount: Int) {
+  /// The gain 1.
+  private static let unity: Int32 = 1 << 30
+
+  /// The time in which a gain of 0 would be let go of, in seconds.
+  private static let release = 0.3
+
+  /// Creates a limiter for `rate` frames a second, which first takes the block at `frame`, and
+  /// reports what it does from `firstReported` on.
+  init(rate: Int, channelCount: Int, at frame: Int64 = 0, reportingFrom firstReported: Int64 = 0) {
+    self.frame = frame - Int64(2 * Limiter.frames)
+    self.firstReported = firstReported
     others = [:]
     for channel in 2..<max(2, channelCount) {
       others[channel] = Array(repeating: 0, count: Limiter.frames)
     }
-    ahead = max(4, rate / 700)
-    letGo = 1 - Elementary.exp2(-1.442_695_040_888_963_4 / (0.1 * Double(rate)))
+    ahead = Limiter.framesAhead(rate: rate)
+    rise = Limiter.rise(rate: rate)
     let room = Limiter.past + 2 * Limiter.frames
     left = .allocate(capacity: room)
     right = .allocate(capacity: room)
@@ -59,6 +71,21 @@ final class Limiter {
     for row in [peaks, sums] { row.initialize(repeating: 0, count: Limiter.measuredFrames) }
     let phases = Limiter.phases + Limiter.phases.map { $0.reversed() }
     for (index, tap) in phases.joined().enumerated() { (taps + index).initialize(to: tap) }
+  }
+
+  private static func framesAhead(rate: Int) -> Int { max(4, rate / 700) }
+
+  private static func rise(rate: Int) -> Int32 {
+    Int32(Double(unity) / (release * Double(rate)))
+  }
+
+  /// Returns the frames, in whole blocks, after which nothing is remembered.
+  static func memory(rate: Int) -> Int64 {
+    // What lies before the first frames is not known, so that their peaks are others.
+    let known = measuredFrames + past
+    let released = Int(unity / rise(rate: rate)) + 1
+    let blocks = (known + released + framesAhead(rate: rate)) / frames + 1
+    return Int64(blocks * frames)
   }
 
   deinit { for row in [left, right, needed, held, peaks, sums, taps] { row.deallocate() } }
@@ -103,13 +130,13 @@ final class Limiter {
     held.update(from: held + size, count: size)
     var least = SlidingLeast(needed, window: ahead + 1)
     for index in 0..<size {
-      let wanted = Double(least.next())
-      gain = wanted < gain ? wanted : gain + (wanted - gain) * letGo
-      if gain > 0.999_99, wanted == 1 { gain = 1 }
-      held[size + index] = Float(gain)
+      let wanted = Int32(least.next() * Float(Limiter.unity))
+      gain = min(wanted, gain + min(rise, Limiter.unity - gain))
+      held[size + index] = Float(gain) / Float(Limiter.unity)
     }
     apply(to: block)
-    isAtRest = gain == 1 && (size..<2 * size).suffix(ahead + 1).allSatisfy { held[$0] == 1 }
+    isAtRest =
+      gain == Limiter.unity && (size..<2 * size).suffix(ahead + 1).allSatisfy { held[$0] == 1 }
   }
 
   /// Multiplies the block by the gains that are held, averaged over the frames behind.
@@ -125,6 +152,7 @@ final class Limiter {
       guard average < 0.999_999 else { continue }
       outLeft[index] *= average
       outRight[index] *= average
+      guard frame + Int64(index) >= firstReported else { continue }
       leastGain = min(leastGain, average)
       if firstFrame == nil { firstFrame = frame + Int64(index) }
     }

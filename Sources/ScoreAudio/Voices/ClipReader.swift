@@ -21,7 +21,13 @@ struct ClipReader {
   private let isLooping: Bool
   private let isPitched: Bool
   private var pass: Int64 = 0
-  private var position = 0.0
+
+  /// The place in the recording of the next frame, if it has another pitch; 2²⁸ a frame, so that it
+  /// neither drifts nor depends on where a rendering began.
+  private var position: Int64 = 0
+
+  private static let fractionBits: Int64 = 28
+  private static let frame = Double(1 << fractionBits)
 
   /// Creates a reader at the start of the clip of `sound`.
   init(
@@ -42,7 +48,7 @@ struct ClipReader {
       ? recording.frameCount : max(first, min(recording.frameCount, clipEnd))
     passStart = start.frame(at: rate)
     passEnd = .max
-    position = Double(first)
+    position = Int64(first) << ClipReader.fractionBits
     if isLooping && !isPitched { passEnd = (start + clipLength).frame(at: rate) }
   }
 
@@ -53,9 +59,61 @@ struct ClipReader {
   mutating func beginNextPass(rate: Int64) {
     pass += 1
     passStart = passEnd
-    let end = start.count + clipLength.count * (pass + 1)
     // A clip shorter than a frame still takes one.
-    passEnd = max(passStart + 1, Ticks(count: end).frame(at: rate))
+    passEnd = max(passStart + 1, end(of: pass, rate: rate))
+  }
+
+  /// Goes on to `frame` of the output, at one speed.
+  mutating func jump(to frame: Int64, speed: Double, rate: Int64) {
+    if isPitched {
+      move(by: Int64(speed * ClipReader.frame), times: frame - passStart)
+    } else if isLooping {
+      findPass(of: frame, rate: rate)
+    }
+  }
+
+  /// Goes on over frames as `read` does, without reading them.
+  mutating func skip(count: Int, speed: Double, to lastSpeed: Double) {
+    guard isPitched else { return }
+    let step = Int64(speed * ClipReader.frame)
+    let change = Int64((lastSpeed - speed) * ClipReader.frame / Double(count))
+    move(by: step * Int64(count) + change * Int64(count * (count - 1) / 2), times: 1)
+  }
+
+  /// Finds the pass that `frame` lies in, as `beginNextPass` would come to it.
+  private mutating func findPass(of frame: Int64, rate: Int64) {
+    let firstEnd = passEnd
+    guard frame >= firstEnd else { return }
+    if clipLength < Ticks(frames: 1, rate: rate) {
+      pass = frame - firstEnd + 1
+      (passStart, passEnd) = (frame, frame + 1)
+      return
+    }
+    pass = Ticks(frames: frame, rate: rate).count - start.count
+    pass /= clipLength.count
+    while end(of: pass, rate: rate) <= frame { pass += 1 }
+    while pass > 0, end(of: pass - 1, rate: rate) > frame { pass -= 1 }
+    (passStart, passEnd) = (end(of: pass - 1, rate: rate), end(of: pass, rate: rate))
+  }
+
+  private func end(of pass: Int64, rate: Int64) -> Int64 {
+    Ticks(count: start.count + clipLength.count * (pass + 1)).frame(at: rate)
+  }
+
+  /// Moves the position, which goes around in a loop, and stays at the end of all else.
+  private mutating func move(by step: Int64, times count: Int64) {
+    let end = Int64(last) << ClipReader.fractionBits
+    let span = Int64(last - first) << ClipReader.fractionBits
+    let start = Int64(first) << ClipReader.fractionBits
+    if isLooping {
+      let (high, low) = step.multipliedFullWidth(by: count)
+      position += span.dividingFullWidth((high, low)).remainder
+      while position >= end { position -= span }
+      while position < start { position += span }
+    } else {
+      let (way, isTooFar) = step.multipliedReportingOverflow(by: count)
+      position = isTooFar || way > end - position ? max(position, end) : position + way
+    }
   }
 
   /// Writes the next frames, which begin at `frame` of the output.
@@ -88,22 +146,24 @@ struct ClipReader {
     count: Int, speed: Double, to lastSpeed: Double,
     left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>
   ) {
-    let change = (lastSpeed - speed) / Double(count)
+    var step = Int64(speed * ClipReader.frame)
+    let change = Int64((lastSpeed - speed) * ClipReader.frame / Double(count))
+    let end = Int64(last) << ClipReader.fractionBits
+    let span = Int64(last - first) << ClipReader.fractionBits
     for frame in 0..<count {
-      if isLooping {
-        while position >= Double(last) { position -= Double(last - first) }
-      }
-      let isOver = position >= Double(last)
+      if isLooping { while position >= end { position -= span } }
+      let isOver = position >= end
       left[frame] = isOver ? 0 : value(of: recording.left)
       if !recording.isMono { right[frame] = isOver ? 0 : value(of: recording.right) }
-      position += speed + change * Double(frame)
+      position += step
+      step += change
     }
   }
 
   /// Returns the value at the present position, between two frames.
   private func value(of samples: UnsafePointer<Float>) -> Float {
-    let whole = Int(position)
-    let part = Float(position - Double(whole))
+    let whole = Int(position >> ClipReader.fractionBits)
+    let part = Float(position - Int64(whole) << ClipReader.fractionBits) / Float(ClipReader.frame)
     if part == 0 { return samples[whole] }
     let (a, b, c, d) = (
       samples[whole - 1], samples[whole], samples[whole + 1], samples[whole + 2]

@@ -21,6 +21,21 @@ struct Oscillator {
     }
   }
 
+  /// Goes on over the next frames as `advance` does, without writing their phases.
+  mutating func skip(from first: Double, to last: Double, count: Int) {
+    let step = UInt32(truncatingIfNeeded: Int64(first * 4_294_967_296))
+    let change = UInt32(
+      truncatingIfNeeded: Int64((last - first) * 4_294_967_296 / Double(count)))
+    phase &+= step &* UInt32(truncatingIfNeeded: count)
+    phase &+= change &* UInt32(truncatingIfNeeded: count * (count - 1) / 2)
+  }
+
+  /// Goes on over `count` frames of one frequency.
+  mutating func skip(_ cyclesPerFrame: Double, count: Int64) {
+    let step = UInt32(truncatingIfNeeded: Int64(cyclesPerFrame * 4_294_967_296))
+    phase &+= step &* UInt32(truncatingIfNeeded: count)
+  }
+
   /// Returns the sine at `phase`, with an error below 2⁻²².
   ///
   /// The Taylor series of sin(π·x) up to x¹¹, for x within ± ½ after folding.

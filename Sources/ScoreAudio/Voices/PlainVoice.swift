@@ -1,53 +1,67 @@
 /// A recording that sounds once, at one level: what most sounds and all taps are.
-struct PlainVoice {
+struct PlainVoice: Voice {
   private var left: UnsafePointer<Float>
   private var right: UnsafePointer<Float>
   private let leftGain: Float
   private let rightGain: Float
 
-  /// The frames that are still to sound.
-  private(set) var remaining: Int
+  private let isHaptic: Bool
+
+  /// The frame of the output that its next frame is.
+  private var nextFrame: Int64
+
+  let endFrame: Int64
 
   /// Creates a voice that plays the first `frameCount` frames of `recording`, which must outlive
-  /// it.
-  init(_ recording: Recording, frameCount: Int, leftGain: Float, rightGain: Float) {
+  /// it, from `startFrame` on.
+  init(
+    _ recording: Recording, from startFrame: Int64, frameCount: Int, leftGain: Float,
+    rightGain: Float
+  ) {
     left = recording.left
     right = recording.right
-    remaining = min(frameCount, recording.frameCount)
+    nextFrame = startFrame
+    endFrame = startFrame + Int64(min(frameCount, recording.frameCount))
     self.leftGain = leftGain
     self.rightGain = rightGain
+    isHaptic = false
   }
 
-  /// Adds its next frames to both sides, up to `frameCount`.
-  ///
-  /// Real-time safe.
-  mutating func render(
-    left outLeft: UnsafeMutablePointer<Float>, right outRight: UnsafeMutablePointer<Float>,
-    frameCount: Int
-  ) {
-    let count = min(remaining, frameCount)
-    if left == right {
-      PlainVoice.add(left, times: leftGain, rightGain, to: outLeft, outRight, count: count)
+  /// Creates a voice that plays the sound of a tap from `startFrame` on.
+  init(tap burst: Recording, from startFrame: Int64, gain: Float) {
+    left = burst.left
+    right = burst.left
+    nextFrame = startFrame
+    endFrame = startFrame + Int64(burst.frameCount)
+    leftGain = gain
+    rightGain = gain
+    isHaptic = true
+  }
+
+  mutating func render(_ block: BlockContext) {
+    let offset = Int(nextFrame - block.start)
+    let count = Int(min(endFrame, block.end) - nextFrame)
+    if isHaptic {
+      PlainVoice.add(left, times: leftGain, to: block.haptics + offset, count: count)
+    } else if left == right {
+      PlainVoice.add(
+        left, times: leftGain, rightGain, to: block.left + offset, block.right + offset,
+        count: count)
     } else {
-      PlainVoice.add(left, times: leftGain, to: outLeft, count: count)
-      PlainVoice.add(right, times: rightGain, to: outRight, count: count)
+      PlainVoice.add(left, times: leftGain, to: block.left + offset, count: count)
+      PlainVoice.add(right, times: rightGain, to: block.right + offset, count: count)
     }
     advance(by: count)
   }
 
-  /// Adds its next frames to one channel, up to `frameCount`.
-  ///
-  /// Real-time safe.
-  mutating func render(mono out: UnsafeMutablePointer<Float>, frameCount: Int) {
-    let count = min(remaining, frameCount)
-    PlainVoice.add(left, times: leftGain, to: out, count: count)
-    advance(by: count)
+  mutating func bring(to block: BlockContext, _ past: Past) {
+    advance(by: Int(min(endFrame, block.start) - nextFrame))
   }
 
   private mutating func advance(by count: Int) {
     left += count
     right += count
-    remaining -= count
+    nextFrame += Int64(count)
   }
 
   // These two loops are where the time of a long rendering goes: nothing in them but the sums, so

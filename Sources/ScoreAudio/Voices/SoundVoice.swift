@@ -2,7 +2,7 @@ import ScoreTimeline
 
 /// A sound that is more than a whole recording at one level: a clip, a loop, with envelopes, fades,
 /// a filter, another pitch, or under controls.
-struct SoundVoice {
+struct SoundVoice: SteppedVoice {
   /// What is settled at the end of each step.
   private struct Levels {
     var left: Float
@@ -17,9 +17,13 @@ struct SoundVoice {
   /// The frame after its end, and its release if it has one.
   let endFrame: Int64
 
+  /// `true` iff its pitch never changes.
+  let isSteady: Bool
+
+  let isFiltered: Bool
+
   private let start: Ticks
   private let isMono: Bool
-  private let isFiltered: Bool
   private let audioPitch: Double
   private let shape: ShapeEnvelope?
   private var volume: EnvelopeReader
@@ -43,6 +47,7 @@ struct SoundVoice {
     isMono = recording.isMono
     isFiltered = sound.brightness != Envelope(1) || controls.movesBrightness
     audioPitch = sound.audioPitch
+    isSteady = !controls.movesPitch
     let isPitched = sound.audioPitch != 0 || controls.movesPitch
     volume = EnvelopeReader(sound.volume)
     pan = EnvelopeReader(sound.pan)
@@ -54,10 +59,16 @@ struct SoundVoice {
     now = levels(at: startFrame, SoundControls(controls, at: start), rate: rate)
   }
 
-  /// Adds its frames in the block to both sides.
-  ///
-  /// Real-time safe.
-  mutating func render(_ block: BlockContext) {
+  mutating func render(_ block: BlockContext) { go(through: block, isHeard: true) }
+
+  mutating func pass(_ block: BlockContext) { go(through: block, isHeard: false) }
+
+  mutating func jump(to block: BlockContext) {
+    reader.jump(to: block.start, speed: now.speed, rate: block.rate)
+    now = levels(at: block.start, SoundControls(block, at: block.start), rate: block.rate)
+  }
+
+  private mutating func go(through block: BlockContext, isHeard: Bool) {
     var frame = max(startFrame, block.start)
     let end = min(endFrame, block.end)
     while frame < end {
@@ -67,7 +78,11 @@ struct SoundVoice {
       }
       let next = min(min(end, BlockContext.stepEnd(after: frame)), reader.passEnd)
       let then = levels(at: next, SoundControls(block, at: next), rate: block.rate)
-      add(block, from: frame, to: next, until: then)
+      if isHeard {
+        add(block, from: frame, to: next, until: then)
+      } else {
+        reader.skip(count: Int(next - frame), speed: now.speed, to: then.speed)
+      }
       now = then
       frame = next
     }

@@ -1,11 +1,12 @@
 import ScoreTimeline
+import Synchronization
 
 /// The sounds of taps, made once for each sharpness.
 ///
 /// Sharpness is told apart in steps of 1/250, 7 cents of the frequency: less than one hears, and
 /// few enough to keep all of them.
-final class TapBank {
-  private var bursts: [Recording?] = Array(repeating: nil, count: 251)
+final class TapBank: Sendable {
+  private let bursts = Mutex([Recording?](repeating: nil, count: 251))
   private let rate: Int
 
   /// Creates a bank of taps at `rate` frames a second.
@@ -19,10 +20,12 @@ final class TapBank {
   /// Returns the sound of a tap of intensity 1.
   func burst(sharpness: Double) -> Recording {
     let step = TapBank.step(sharpness)
-    if let burst = bursts[step] { return burst }
-    let burst = makeBurst(sharpness: Double(step) / 250)
-    bursts[step] = burst
-    return burst
+    return bursts.withLock { bursts in
+      if let burst = bursts[step] { return burst }
+      let burst = makeBurst(sharpness: Double(step) / 250)
+      bursts[step] = burst
+      return burst
+    }
   }
 
   private static func step(_ sharpness: Double) -> Int {

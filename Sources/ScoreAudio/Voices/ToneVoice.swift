@@ -4,7 +4,7 @@ import ScoreTimeline
 ///
 /// Core Haptics' own tone (`audioContinuous`), whose frequency Apple does not tell, is taken to be
 /// 440 Hz, and an `audioPitch` or pitch control of ± 1 to be an octave.
-struct ToneVoice {
+struct ToneVoice: SteppedVoice {
   /// What is settled at the end of each step.
   private struct Levels {
     var left: Float
@@ -22,9 +22,13 @@ struct ToneVoice {
   /// The frame after its release.
   let endFrame: Int64
 
+  /// `true` iff its frequency never changes.
+  let isSteady: Bool
+
+  let isFiltered: Bool
+
   private let start: Ticks
   private let shape: ShapeEnvelope
-  private let isFiltered: Bool
   private let audioPitch: Double
   private var octaves: EnvelopeReader
   private var cents: EnvelopeReader
@@ -43,6 +47,8 @@ struct ToneVoice {
     endFrame = (event.end + shape.tail).frame(at: rate)
     audioPitch = tone.audioPitch
     isFiltered = tone.brightness != Envelope(1) || controls.movesBrightness
+    isSteady =
+      (tone.frequency?.isConstant ?? true) && tone.pitch.isConstant && !controls.movesPitch
     // In octaves, so that a move of the frequency is even to the ear.
     octaves = EnvelopeReader((tone.frequency ?? Envelope(440)).mapValues(Elementary.log2))
     cents = EnvelopeReader(tone.pitch)
@@ -52,17 +58,30 @@ struct ToneVoice {
     now = levels(at: .zero, SoundControls(controls, at: start), rate: rate)
   }
 
-  /// Adds its frames in the block to both sides.
-  ///
-  /// Real-time safe.
-  mutating func render(_ block: BlockContext) {
+  mutating func render(_ block: BlockContext) { go(through: block, isHeard: true) }
+
+  mutating func pass(_ block: BlockContext) { go(through: block, isHeard: false) }
+
+  mutating func jump(to block: BlockContext) {
+    oscillator.skip(now.cyclesPerFrame, count: block.start - startFrame)
+    now = levels(
+      at: block.time(since: start, at: block.start), SoundControls(block, at: block.start),
+      rate: block.rate)
+  }
+
+  private mutating func go(through block: BlockContext, isHeard: Bool) {
     var frame = max(startFrame, block.start)
     let end = min(endFrame, block.end)
     while frame < end {
       let next = min(end, BlockContext.stepEnd(after: frame))
       let then = levels(
         at: block.time(since: start, at: next), SoundControls(block, at: next), rate: block.rate)
-      add(block, at: Int(frame - block.start), count: Int(next - frame), until: then)
+      let count = Int(next - frame)
+      if isHeard {
+        add(block, at: Int(frame - block.start), count: count, until: then)
+      } else {
+        oscillator.skip(from: now.cyclesPerFrame, to: then.cyclesPerFrame, count: count)
+      }
       now = then
       frame = next
     }

@@ -1,7 +1,7 @@
 import ScoreTimeline
 
 /// A vibration that is heard, as `HapticModel` says.
-struct VibrationVoice {
+struct VibrationVoice: SteppedVoice {
   /// What is settled at the end of each step.
   private struct Levels {
     var first: Float
@@ -14,6 +14,11 @@ struct VibrationVoice {
 
   /// The frame after its release.
   let endFrame: Int64
+
+  /// `true` iff its frequency never changes.
+  let isSteady: Bool
+
+  var isFiltered: Bool { false }
 
   private let start: Ticks
   private let shape: ShapeEnvelope
@@ -28,6 +33,7 @@ struct VibrationVoice {
     shape = controls.hapticShape(vibration.shape, from: event.start, to: event.end)
     startFrame = event.start.frame(at: rate)
     endFrame = (event.end + shape.tail).frame(at: rate)
+    isSteady = vibration.sharpness.isConstant && controls[.sharpness].firstEffect == nil
     intensity = EnvelopeReader(vibration.intensity)
     sharpness = EnvelopeReader(vibration.sharpness)
     now = levels(
@@ -35,25 +41,32 @@ struct VibrationVoice {
       sharpness: controls[.sharpness].value(at: start), rate: rate)
   }
 
-  /// Adds its frames in the block to the haptics.
-  ///
-  /// Real-time safe.
-  mutating func render(_ block: BlockContext) {
+  mutating func render(_ block: BlockContext) { go(through: block, isHeard: true) }
+
+  mutating func pass(_ block: BlockContext) { go(through: block, isHeard: false) }
+
+  mutating func jump(to block: BlockContext) {
+    oscillator.skip(now.cyclesPerFrame, count: block.start - startFrame)
+    now = levels(in: block, at: block.start)
+  }
+
+  private mutating func go(through block: BlockContext, isHeard: Bool) {
     var frame = max(startFrame, block.start)
     let end = min(endFrame, block.end)
     while frame < end {
       let next = min(end, BlockContext.stepEnd(after: frame))
-      let then = levels(
-        at: block.time(since: start, at: next),
-        intensity: block.value(of: .intensity, at: next),
-        sharpness: block.value(of: .sharpness, at: next), rate: block.rate)
+      let then = levels(in: block, at: next)
       let count = Int(next - frame)
-      oscillator.advance(
-        from: now.cyclesPerFrame, to: then.cyclesPerFrame, count: count,
-        phases: block.scratch.phases)
-      add(
-        to: block.haptics + Int(frame - block.start), phases: block.scratch.phases, count: count,
-        until: then)
+      if isHeard {
+        oscillator.advance(
+          from: now.cyclesPerFrame, to: then.cyclesPerFrame, count: count,
+          phases: block.scratch.phases)
+        add(
+          to: block.haptics + Int(frame - block.start), phases: block.scratch.phases,
+          count: count, until: then)
+      } else {
+        oscillator.skip(from: now.cyclesPerFrame, to: then.cyclesPerFrame, count: count)
+      }
       now = then
       frame = next
     }
@@ -74,6 +87,12 @@ struct VibrationVoice {
       out[frame] +=
         sine * (first + firstChange * part) + triple * (third + thirdChange * part)
     }
+  }
+
+  private mutating func levels(in block: BlockContext, at frame: Int64) -> Levels {
+    levels(
+      at: block.time(since: start, at: frame), intensity: block.value(of: .intensity, at: frame),
+      sharpness: block.value(of: .sharpness, at: frame), rate: block.rate)
   }
 
   private mutating func levels(

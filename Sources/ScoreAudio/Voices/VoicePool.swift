@@ -22,98 +22,90 @@ struct VoicePool {
   }
 
   /// Creates an empty pool.
-  init(_ settings: RenderSettings, sounds: SoundBank) {
-    self.sounds = sounds
-    taps = TapBank(rate: settings.sampleRate)
-    hearsHaptics = settings.haptics != .off
+  init(_ plan: RenderPlan) {
+    sounds = plan.sounds
+    taps = plan.taps
+    hearsHaptics = plan.settings.haptics != .off
   }
 
   /// Adds the frames of all that sounds to the block, and lets go of what ends in it.
   mutating func render(_ block: BlockContext) {
     hasHaptics = !tapVoices.isEmpty || !vibrationVoices.isEmpty
-    plainVoices.renderEach(
-      { $0.render(left: block.left, right: block.right, frameCount: Grid.blockFrames) },
-      until: { $0.remaining == 0 })
-    tapVoices.renderEach(
-      { $0.render(mono: block.haptics, frameCount: Grid.blockFrames) },
-      until: { $0.remaining == 0 })
-    soundVoices.renderEach({ $0.render(block) }, until: { $0.endFrame <= block.end })
-    toneVoices.renderEach({ $0.render(block) }, until: { $0.endFrame <= block.end })
-    vibrationVoices.renderEach({ $0.render(block) }, until: { $0.endFrame <= block.end })
+    plainVoices.renderEach(block)
+    tapVoices.renderEach(block)
+    soundVoices.renderEach(block)
+    toneVoices.renderEach(block)
+    vibrationVoices.renderEach(block)
   }
 
-  /// Begins an event that starts in the block, and adds its first frames.
+  /// Begins an event that starts in the block, and adds its first frames; with a past, one that has
+  /// started before the block.
   ///
   /// `join` tells how it is joined to another note, if it is.
-  mutating func start(_ event: Event, join: SoundJoin?, in block: BlockContext) {
+  mutating func start(
+    _ event: Event, join: SoundJoin?, in block: BlockContext, after past: Past?
+  ) {
     switch event.kind {
-    case .transient(let tap): start(tap, of: event, in: block)
-    case .continuous(let vibration): start(vibration, of: event, in: block)
-    case .sound(let sound): start(sound, of: event, join: join, in: block)
+    case .transient(let tap): start(tap, of: event, in: block, after: past)
+    case .continuous(let vibration):
+      guard hearsHaptics else { return }
+      hasHaptics = true
+      vibrationVoices.start(
+        VibrationVoice(vibration, of: event, controls: block.controls, rate: block.rate),
+        in: block, after: past)
+    case .sound(let sound): start(sound, of: event, join: join, in: block, after: past)
     case .tone(let tone):
-      var voice = ToneVoice(tone, of: event, controls: block.controls, rate: block.rate)
-      voice.render(block)
-      if voice.endFrame > block.end { toneVoices.append(voice) }
+      toneVoices.start(
+        ToneVoice(tone, of: event, controls: block.controls, rate: block.rate), in: block,
+        after: past)
     case .preset: preconditionFailure("a preset was rendered before it became taps")
     }
   }
 
-  private mutating func start(_ tap: Transient, of event: Event, in block: BlockContext) {
+  private mutating func start(
+    _ tap: Transient, of event: Event, in block: BlockContext, after past: Past?
+  ) {
     guard hearsHaptics else { return }
     let controls = block.controls
     let level = tap.intensity * controls[.intensity].value(at: event.start)
     guard level > 0 else { return }
     let sharpness = tap.sharpness + controls[.sharpness].value(at: event.start)
-    let burst = taps.burst(sharpness: sharpness)
-    let gain = Float(min(1, level))
-    var voice = PlainVoice(
-      burst, frameCount: burst.frameCount, leftGain: gain, rightGain: gain)
-    let offset = Int(event.start.frame(at: block.rate) - block.start)
-    voice.render(mono: block.haptics + offset, frameCount: Grid.blockFrames - offset)
     hasHaptics = true
-    if voice.remaining > 0 { tapVoices.append(voice) }
-  }
-
-  private mutating func start(_ vibration: Continuous, of event: Event, in block: BlockContext) {
-    guard hearsHaptics else { return }
-    var voice = VibrationVoice(
-      vibration, of: event, controls: block.controls, rate: block.rate)
-    voice.render(block)
-    hasHaptics = true
-    if voice.endFrame > block.end { vibrationVoices.append(voice) }
+    tapVoices.start(
+      PlainVoice(
+        tap: taps.burst(sharpness: sharpness), from: event.start.frame(at: block.rate),
+        gain: Float(min(1, level))),
+      in: block, after: past)
   }
 
   private mutating func start(
-    _ sound: Sound, of event: Event, join: SoundJoin?, in block: BlockContext
+    _ sound: Sound, of event: Event, join: SoundJoin?, in block: BlockContext, after past: Past?
   ) {
     guard let (sound, recording) = sounds.heard(sound, lasting: event.duration) else {
       preconditionFailure("a sound was rendered that is not in the bank")
     }
     if !sound.isPlain(in: event, under: block.controls) {
-      var voice = SoundVoice(
-        sound, of: event, join: join, recording: recording, controls: block.controls,
-        rate: block.rate)
-      voice.render(block)
-      if voice.endFrame > block.end { soundVoices.append(voice) }
+      soundVoices.start(
+        SoundVoice(
+          sound, of: event, join: join, recording: recording, controls: block.controls,
+          rate: block.rate),
+        in: block, after: past)
       return
     }
     let gains = PanLaw.gains(at: sound.pan.first, isMono: recording.isMono)
     let first = event.start.frame(at: block.rate)
-    var voice = PlainVoice(
-      recording, frameCount: Int(event.end.frame(at: block.rate) - first),
-      leftGain: Float(sound.volume.first * gains.left),
-      rightGain: Float(sound.volume.first * gains.right))
-    let offset = Int(first - block.start)
-    voice.render(
-      left: block.left + offset, right: block.right + offset,
-      frameCount: Grid.blockFrames - offset)
-    if voice.remaining > 0 { plainVoices.append(voice) }
+    plainVoices.start(
+      PlainVoice(
+        recording, from: first, frameCount: Int(event.end.frame(at: block.rate) - first),
+        leftGain: Float(sound.volume.first * gains.left),
+        rightGain: Float(sound.volume.first * gains.right)),
+      in: block, after: past)
   }
 }
 
 extension Sound {
   /// Returns `true` iff it is all of its recording, once, at one level, which no control moves.
-  fileprivate func isPlain(in event: Event, under controls: ControlBus) -> Bool {
+  func isPlain(in event: Event, under controls: ControlBus) -> Bool {
     guard volume.isConstant, pan.isConstant, brightness.isConstant, brightness.first >= 1 else {
       return false
     }
@@ -123,22 +115,29 @@ extension Sound {
   }
 }
 
-extension Array {
-  /// Renders each voice, and removes those that are over.
-  ///
-  /// The last voice takes the place of one that is removed: nothing else moves.
-  fileprivate mutating func renderEach(
-    _ render: (inout Element) -> Void, until isOver: (Element) -> Bool
-  ) {
-    var index = 0
-    while index < count {
-      render(&self[index])
-      if isOver(self[index]) {
-        swapAt(index, count - 1)
-        removeLast()
-      } else {
-        index += 1
-      }
+extension Array where Element: Voice {
+  /// Adds a voice, unless it is over when the block is.
+  fileprivate mutating func start(_ voice: Element, in block: BlockContext, after past: Past?) {
+    var voice = voice
+    if let past {
+      voice.bring(to: block, past)
+      if voice.endFrame > block.start { append(voice) }
+    } else {
+      voice.render(block)
+      if voice.endFrame > block.end { append(voice) }
     }
+  }
+
+  /// Renders each voice, and removes those that are over; the others stay in the order in which
+  /// they began, so that sums do not depend on the past.
+  fileprivate mutating func renderEach(_ block: BlockContext) {
+    var kept = 0
+    for index in indices {
+      self[index].render(block)
+      guard self[index].endFrame > block.end else { continue }
+      if kept < index { swapAt(kept, index) }
+      kept += 1
+    }
+    if kept < count { removeSubrange(kept...) }
   }
 }

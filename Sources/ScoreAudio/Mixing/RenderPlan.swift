@@ -1,0 +1,73 @@
+import ScoreTimeline
+
+/// What all renderings of a timeline have in common, wherever they begin.
+final class RenderPlan: Sendable {
+  /// How it is rendered.
+  let settings: RenderSettings
+
+  /// The number of frames up to the completion of the score and the end of all tails.
+  let frameCount: Int64
+
+  /// The events in the order of their start.
+  let events: [Event]
+
+  /// How notes are joined to each other, by the indices of events.
+  let joins: SoundJoins
+
+  /// The changes of each control.
+  let controls: [ControlChanges]
+
+  /// The recordings.
+  let sounds: SoundBank
+
+  /// The sounds of taps.
+  let taps: TapBank
+
+  /// When there are effects.
+  let effects: EffectLives
+
+  /// The frame at which each event has no voice any more, or a later one.
+  private let ends: [Int64]
+
+  /// The greatest number of frames from the start of an event to its end.
+  private let longest: Int64
+
+  /// Creates the plan of `timeline`, whose presets have become taps and vibrations.
+  ///
+  /// - Requires: `sounds` was made for the timeline, at the rate of the settings.
+  init(_ timeline: Timeline, sounds: SoundBank, settings: RenderSettings) {
+    precondition(sounds.sampleRate == settings.sampleRate, "sounds at another rate")
+    let rate = Int64(settings.sampleRate)
+    self.settings = settings
+    self.sounds = sounds
+    taps = TapBank(rate: settings.sampleRate)
+    let events = timeline.events.stablySorted { $0.start < $1.start }
+    self.events = events
+    joins = SoundJoins(events, rate: rate)
+    controls = Control.allCases.map { ControlChanges($0, in: timeline.controls) }
+    let meter = TailMeter(settings, controls: ControlBus(controls), sounds: sounds)
+    frameCount = meter.frameCount(of: timeline)
+    let ends = events.map { meter.voiceEnd(of: $0) }
+    self.ends = ends
+    longest = zip(events, ends).reduce(0) { max($0, $1.1 - $1.0.start.frame(at: rate)) }
+    effects = EffectLives(events, ends: ends, rate: settings.sampleRate)
+  }
+
+  private var rate: Int64 { Int64(settings.sampleRate) }
+
+  /// Returns the index of the first event that begins at `frame` or after it.
+  func firstEvent(from frame: Int64) -> Int {
+    var low = 0
+    var high = events.count
+    while low < high {
+      let middle = (low + high) / 2
+      if events[middle].start.frame(at: rate) < frame { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// Returns the indices of the events that have begun before `frame` and may have a voice there.
+  func sounding(at frame: Int64) -> [Int] {
+    (firstEvent(from: frame - longest)..<firstEvent(from: frame)).filter { ends[$0] > frame }
+  }
+}
