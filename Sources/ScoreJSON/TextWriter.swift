@@ -30,6 +30,9 @@ public struct TextWriter<Sink: ByteSink> {
     piece.append(byte)
   }
 
+  /// Writes `bytes`.
+  public mutating func write(bytes: [UInt8]) { bytes.withUnsafeBytes { write($0) } }
+
   /// Writes `value` in decimal, with at most `places` digits behind the point and none that is 0.
   public mutating func write(decimal value: Double, places: Int = 6) {
     if !piece.hasRoom(for: longestDecimal) { flush() }

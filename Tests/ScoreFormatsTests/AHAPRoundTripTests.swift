@@ -138,7 +138,12 @@ struct AHAPContent {
 
 /// Returns `text` as a source of its own.
 func sourceFile(_ text: String, name: String = "x.ahap") throws -> SourceFile {
+  try sourceFile(Array(text.utf8), name: name)
+}
+
+/// Returns `bytes` as a source of their own.
+func sourceFile(_ bytes: [UInt8], name: String = "x") throws -> SourceFile {
   var map = SourceMap()
-  let added = map.add(name: name, bytes: Array(text.utf8))
+  let added = map.add(name: name, bytes: bytes)
   return try #require(added)
 }

@@ -90,23 +90,7 @@ import Testing
 
   /// Returns what `emit` writes of a random score, read strictly.
   private func json(_ seed: UInt64, _ emit: Emitter) throws -> JSONValue {
-    var random = SeededGenerator(seed: seed)
-    var timeline = Timeline()
-    for _ in 0..<Int.random(in: 0...30, using: &random) {
-      let start = Double.random(in: 0...20, using: &random)
-      let value = { (random: inout SeededGenerator) in Double.random(in: 0...1, using: &random) }
-      if Bool.random(using: &random) {
-        let tap = Transient(intensity: value(&random), sharpness: value(&random))
-        timeline.events.append(event(start, start, .transient(tap)))
-      } else {
-        let segment = Envelope.Segment(to: value(&random), over: .milliseconds(700), ease: .inOut)
-        let hum = Continuous(
-          intensity: Envelope(value(&random), [segment]), sharpness: Envelope(value(&random)))
-        let length = Double.random(in: 0.001...12, using: &random)
-        timeline.events.append(event(start, start + length, .continuous(hum)))
-      }
-    }
-    timeline.sortByStart()
+    let timeline = randomTouch(seed)
     var diagnostics = DiagnosticSet()
     let text = written { emit(timeline, &$0, &diagnostics) }
     return try JSONReader.read(Array(text.utf8))

@@ -9,30 +9,35 @@ import Testing
 /// What comes back of a score that was written in another format.
 @Suite struct TouchImportTests {
   private typealias Format = (
-    name: String, write: (Timeline, inout TextWriter<[UInt8]>, inout DiagnosticSet) -> Void,
-    read: (SourceFile, inout DiagnosticSet) -> Timeline?, tapHasSharpness: Bool
+    write: (Timeline, inout TextWriter<[UInt8]>, inout DiagnosticSet) -> Void,
+    read: (SourceFile, inout DiagnosticSet) -> Timeline?, tapHasSharpness: Bool,
+    steps: (intensity: Double, sharpness: Double)
   )
 
-  private static var formats: [Format] {
+  private static var formats: [String: Format] {
     [
-      (
-        "haptic", { emitHaptic($0, to: &$1, diagnostics: &$2) },
-        { importHaptic($0, diagnostics: &$1) }, true
+      "haptic": (
+        { emitHaptic($0, to: &$1, diagnostics: &$2) }, { importHaptic($0, diagnostics: &$1) },
+        true, (1e-4, 1e-4)
       ),
-      (
-        "haps", { emitHAPS($0, to: &$1, diagnostics: &$2) },
-        { importHAPS($0, diagnostics: &$1) }, false
+      "haps": (
+        { emitHAPS($0, to: &$1, diagnostics: &$2) }, { importHAPS($0, diagnostics: &$1) },
+        false, (1e-4, 1e-4)
       ),
-      (
-        "hjif", { emitHJIF($0, to: &$1, diagnostics: &$2) },
-        { importHJIF($0, diagnostics: &$1) }, true
+      "hjif": (
+        { emitHJIF($0, to: &$1, diagnostics: &$2) }, { importHJIF($0, diagnostics: &$1) },
+        true, (1e-4, 1.0 / 235)
+      ),
+      "hmpg": (
+        { emitHMPG($0, to: &$1, diagnostics: &$2) }, { importHMPG($0, diagnostics: &$1) },
+        true, (2.0 / 255 / 0.6138, 1.0 / 235)
       ),
     ]
   }
 
-  @Test(arguments: ["haptic", "haps", "hjif"])
+  @Test(arguments: ["haptic", "haps", "hjif", "hmpg"])
   func whatTheFormatHoldsComesBack(name: String) throws {
-    let format = try #require(TouchImportTests.formats.first { $0.name == name })
+    let format = try #require(TouchImportTests.formats[name])
     let sweep = Continuous(
       intensity: Envelope(0.25, [.init(to: 1, over: .milliseconds(500))]),
       sharpness: Envelope(0.2, [.init(to: 0.6, over: .milliseconds(500))]))
@@ -43,29 +48,33 @@ import Testing
       event(4, 4, .transient(Transient(intensity: 1, sharpness: 1))),
     ])
     var diagnostics = DiagnosticSet()
-    let text = written { format.write(timeline, &$0, &diagnostics) }
-    let back = try #require(format.read(try sourceFile(text), &diagnostics), "\(text)")
+    let bytes = writtenBytes { format.write(timeline, &$0, &diagnostics) }
+    let back = try #require(format.read(try sourceFile(bytes), &diagnostics))
     #expect(!diagnostics.containsError)
-    #expect(back.events.count == timeline.events.count, "\(text)")
+    #expect(back.events.count == timeline.events.count)
     for (old, new) in zip(timeline.events, back.events) {
       #expect((old.start - new.start).seconds.magnitude < 2e-4, "\(new)")
       #expect((old.end - new.end).seconds.magnitude < 2e-4, "\(new)")
-      expectEqual(old.kind, new.kind, format.tapHasSharpness)
+      expectEqual(old.kind, new.kind, format)
     }
   }
 
-  private func expectEqual(_ old: Event.Kind, _ new: Event.Kind, _ tapHasSharpness: Bool) {
+  private func expectEqual(_ old: Event.Kind, _ new: Event.Kind, _ format: Format) {
+    // Half a step of the format, and what rounding of times adds.
+    let intensity = format.steps.intensity / 2 + 1e-3
+    let sharpness = format.steps.sharpness / 2 + 1e-3
     switch (old, new) {
     case (.transient(let a), .transient(let b)):
-      #expect((a.intensity - b.intensity).magnitude < 1e-3)
-      #expect(((tapHasSharpness ? a.sharpness : 0.5) - b.sharpness).magnitude < 1e-3)
+      #expect((a.intensity - b.intensity).magnitude < intensity)
+      let expected = format.tapHasSharpness ? a.sharpness : 0.5
+      #expect((expected - b.sharpness).magnitude < sharpness)
     case (.continuous(let a), .continuous(let b)):
       for time in [0, 100, 250, 400] as [Int64] {
         let place = Ticks.milliseconds(time)
         #expect(
-          (a.intensity.value(at: place) - b.intensity.value(at: place)).magnitude < 2e-3)
+          (a.intensity.value(at: place) - b.intensity.value(at: place)).magnitude < intensity)
         #expect(
-          (a.sharpness.value(at: place) - b.sharpness.value(at: place)).magnitude < 2e-3)
+          (a.sharpness.value(at: place) - b.sharpness.value(at: place)).magnitude < sharpness)
       }
     default: Issue.record("\(old) became \(new)")
     }
@@ -105,9 +114,9 @@ import Testing
       event(0, 0, .transient(Transient(intensity: 0.5, sharpness: 0.25))),
       event(1, 2, .continuous(Continuous(intensity: Envelope(0.5), sharpness: Envelope(0.5)))),
     ])
-    for format in TouchImportTests.formats {
+    for format in TouchImportTests.formats.values {
       var diagnostics = DiagnosticSet()
-      var bytes = Array(written { format.write(timeline, &$0, &diagnostics) }.utf8)
+      var bytes = writtenBytes { format.write(timeline, &$0, &diagnostics) }
       for _ in 0..<3 {
         let place = Int.random(in: 0..<bytes.count, using: &random)
         switch Int.random(in: 0..<3, using: &random) {
@@ -117,7 +126,7 @@ import Testing
         }
       }
       var found = DiagnosticSet()
-      let read = format.read(try sourceFile(String(decoding: bytes, as: UTF8.self)), &found)
+      let read = format.read(try sourceFile(bytes), &found)
       #expect((read == nil) == found.containsError)
     }
   }

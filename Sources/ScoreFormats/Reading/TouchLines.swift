@@ -25,6 +25,7 @@ struct TouchLines {
   /// Returns the vibrations that the lines are, one for each stretch that is felt.
   func events() -> [Event] {
     let points = TouchLines.withJumps(intensity)
+    let edges = TouchLines.withJumps(sharpness)
     var events: [Event] = []
     var start: Int?
     for index in points.indices.dropLast() {
@@ -36,18 +37,19 @@ struct TouchLines {
       guard let first = start, !isFelt && points[index].time < points[index + 1].time || isLast
       else { continue }
       let end = isFelt ? index + 1 : index
-      events.append(event(points, first, end))
+      events.append(event(points, first, end, edges))
       start = nil
     }
     return events
   }
 
-  private func event(_ points: [Point], _ first: Int, _ last: Int) -> Event {
+  private func event(
+    _ points: [Point], _ first: Int, _ last: Int, _ edges: [Point]
+  ) -> Event {
     let (start, end) = (points[first].time, points[last].time)
     let hum = Continuous(
       intensity: TouchLines.envelope(points, from: start, to: end, or: 0),
-      sharpness: TouchLines.envelope(
-        TouchLines.withJumps(sharpness), from: start, to: end, or: 0.5))
+      sharpness: TouchLines.envelope(edges, from: start, to: end, or: 0.5))
     return Event(from: start, to: end, .continuous(hum), origin: points[first].origin)
   }
 
@@ -66,7 +68,7 @@ struct TouchLines {
     _ points: [Point], from start: Ticks, to end: Ticks, or usual: Double
   ) -> Envelope {
     guard let head = points.first else { return Envelope(usual) }
-    var next = points.firstIndex { $0.time > start } ?? points.count
+    var next = firstIndex(of: points, behind: start)
     var value = next == 0 ? head.value : self.value(points, next, at: start)
     var envelope = Envelope(value)
     var time = start
@@ -89,6 +91,17 @@ struct TouchLines {
       }
     }
     return envelope
+  }
+
+  /// Returns the first of `points` that is later than `time`; their number iff there is none.
+  private static func firstIndex(of points: [Point], behind time: Ticks) -> Int {
+    var low = 0
+    var high = points.count
+    while low < high {
+      let middle = (low + high) / 2
+      if points[middle].time <= time { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   private static func value(_ points: [Point], _ next: Int, at time: Ticks) -> Double {

@@ -3,7 +3,8 @@ import ScoreTimeline
 
 /// What is felt, as one curve of vibration and the taps on it: all that most formats hold.
 ///
-/// Controls and envelopes are worked in. Where vibrations overlap, the strongest is felt.
+/// Controls and envelopes are worked in. Where vibrations overlap, the strongest is felt, but by those
+/// formats that hold all of them.
 struct HapticSignal {
   /// A tap.
   struct Tap {
@@ -30,20 +31,31 @@ struct HapticSignal {
   /// The taps, by time.
   var taps: [Tap] = []
 
-  /// The curve, by time, straight between its points; empty iff nothing vibrates.
+  /// The curve, by time, straight between its points; empty iff nothing vibrates, or the format
+  /// holds vibrations that overlap.
   var points: [Point] = []
 
   /// When the score is complete.
   var completion = Ticks.zero
 
-  /// The vibrations that it was made of, for those formats that hold several.
+  /// The vibrations that it was made of.
   var segments: [HapticSegment] = []
+
+  /// The vibrations for those formats that hold several at a time: none of a voice overlap.
+  var voices: [[HapticVoiceNote]] = []
 
   /// The most vibrations: a file of more would not be played.
   private static let mostSegments = 1_000_000
 
+  /// The most vibrations at a time of a format that holds several: more than anyone can feel, and
+  /// what MPEG's binary form counts in 8 bits.
+  private static let mostVoices = 255
+
   /// Creates the signal of `timeline`; what `format` cannot hold is told.
-  init(_ timeline: Timeline, for format: String, _ diagnostics: inout DiagnosticSet) {
+  init(
+    _ timeline: Timeline, for format: String, holdsOverlaps: Bool = false,
+    _ diagnostics: inout DiagnosticSet
+  ) {
     completion = timeline.completion
     let controls = HapticControls(timeline.controls)
     var excess: SourceSpan?
@@ -73,14 +85,22 @@ struct HapticSignal {
       }
     }
     segments.sort { $0.start < $1.start }
-    var mixer = SegmentMixer(segments)
-    points = mixer.mixed()
-    excess = excess ?? mixer.excess
+    if holdsOverlaps {
+      voices = HapticVoiceNote.voices(of: segments, atMost: HapticSignal.mostVoices)
+      if voices.count > HapticSignal.mostVoices, let origin = voices.last?.first?.origin {
+        voices = []
+        diagnostics.insert(.tooManyVoices(HapticSignal.mostVoices, in: format, at: origin))
+      }
+    } else {
+      var mixer = SegmentMixer(segments)
+      points = mixer.mixed()
+      excess = excess ?? mixer.excess
+      if let origin = mixer.overlap { diagnostics.insert(.lostOverlap(in: format, at: origin)) }
+    }
     if let excess {
-      (segments, points) = ([], [])
+      (segments, points, voices) = ([], [], [])
       diagnostics.insert(.tooManyTouches(in: format, at: excess))
     }
-    if let origin = mixer.overlap { diagnostics.insert(.lostOverlap(in: format, at: origin)) }
   }
 
   /// When the last of it is felt, or the score is complete if that is later.

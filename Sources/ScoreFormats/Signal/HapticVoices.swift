@@ -1,3 +1,4 @@
+import ScoreDiagnostics
 import ScoreTimeline
 
 /// A vibration without gaps, as one curve from its start.
@@ -8,23 +9,28 @@ struct HapticVoiceNote {
   var end: Ticks
   /// Its curve; times count from its start.
   var points: [HapticSignal.Point]
+  /// The statement that it comes from.
+  var origin: SourceSpan
 }
 
-extension HapticSignal {
-  /// The vibrations as notes, which do not overlap within a voice: those that touch are one note.
+extension HapticVoiceNote {
+  /// Returns `segments` as notes, which do not overlap within a voice: those that touch are one note.
+  ///
+  /// The first segment that would be in more than `most` voices ends it, and stands in the last.
   ///
   /// - Complexity: O(n · v) for v vibrations at one time.
-  var voices: [[HapticVoiceNote]] {
+  static func voices(of segments: [HapticSegment], atMost most: Int) -> [[HapticVoiceNote]] {
     var voices: [[HapticVoiceNote]] = []
     for segment in segments {
       let free = voices.firstIndex { $0.last.map { $0.end <= segment.start } ?? true }
       if free == nil { voices.append([]) }
       let voice = free ?? voices.count - 1
-      if let last = voices[voice].last, last.end == segment.start {
+      if voices[voice].last?.end == segment.start {
         voices[voice][voices[voice].count - 1].append(segment)
       } else {
         voices[voice].append(HapticVoiceNote(segment))
       }
+      if voices.count > most { break }
     }
     return voices
   }
@@ -35,6 +41,7 @@ extension HapticVoiceNote {
     start = segment.start
     end = segment.start
     points = []
+    origin = segment.origin
     append(segment)
   }
 
@@ -51,12 +58,12 @@ extension HapticVoiceNote {
 }
 
 extension HapticVoiceNote {
-  /// The note in pieces of at most `most` ticks of HJIF; both have the point between them.
+  /// The note in pieces of at most `most` ticks of `MPEGClock`; both have the point between them.
   func pieces(of most: Int64) -> [HapticVoiceNote] {
-    let limit = Ticks(count: most * (Ticks.perSecond / HJIFClock.perSecond))
+    let limit = Ticks(count: most * (Ticks.perSecond / MPEGClock.perSecond))
     guard end - start > limit else { return [self] }
     var pieces: [HapticVoiceNote] = []
-    var piece = HapticVoiceNote(start: start, end: start, points: [])
+    var piece = HapticVoiceNote(start: start, end: start, points: [], origin: origin)
     var last: HapticSignal.Point?
     for point in points {
       let time = start + point.time
@@ -69,7 +76,7 @@ extension HapticVoiceNote {
         piece.points.append(between)
         piece.end = cut
         pieces.append(piece)
-        piece = HapticVoiceNote(start: cut, end: cut, points: [between])
+        piece = HapticVoiceNote(start: cut, end: cut, points: [between], origin: origin)
         piece.points[0].time = .zero
       }
       var moved = point

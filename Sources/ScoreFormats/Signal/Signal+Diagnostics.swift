@@ -25,6 +25,12 @@ extension Diagnostic {
       .tooManyNotes, .error, "\(format) would hold this in more than a million pieces", at: span)
   }
 
+  static func tooManyVoices(_ most: Int, in format: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .tooManyNotes, .error, "\(format) would hold more than \(most) vibrations at a time", at: span
+    )
+  }
+
   static func lostTouch(_ message: String, _ became: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(.lostTouch, .warning, message, at: span, label: became)
   }

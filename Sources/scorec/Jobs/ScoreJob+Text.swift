@@ -71,6 +71,7 @@ extension ScoreJob {
     case .output(.haptic): emitHaptic(timeline, to: &writer, diagnostics: &report.diagnostics)
     case .output(.haps): emitHAPS(timeline, to: &writer, diagnostics: &report.diagnostics)
     case .output(.hjif): emitHJIF(timeline, to: &writer, diagnostics: &report.diagnostics)
+    case .output(.hmpg): emitHMPG(timeline, to: &writer, diagnostics: &report.diagnostics)
     case .output(.android):
       emitAndroidWaveform(timeline, to: &writer, diagnostics: &report.diagnostics)
     case .output(.xml): emitAndroidXML(timeline, to: &writer, diagnostics: &report.diagnostics)

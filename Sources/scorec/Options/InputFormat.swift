@@ -11,6 +11,8 @@ enum InputFormat: String, CaseIterable, Sendable {
   case haps
   /// The JSON form of MPEG haptics.
   case hjif
+  /// The binary form of MPEG haptics.
+  case hmpg
   /// The arguments of Android's waveforms, in JSON.
   case json
 

@@ -31,6 +31,8 @@ enum OutputKind: String, CaseIterable, Sendable {
   case haps
   /// The JSON form of MPEG haptics.
   case hjif
+  /// The binary form of MPEG haptics.
+  case hmpg
   /// The arguments of Android's waveforms.
   case android
   /// Android's vibration XML.
@@ -65,7 +67,7 @@ enum OutputKind: String, CaseIterable, Sendable {
   /// The suffix of its file.
   var suffix: String {
     switch self {
-    case .ahap, .events, .timeline, .svg, .haptic, .haps, .hjif, .xml, .swift: rawValue
+    case .ahap, .events, .timeline, .svg, .haptic, .haps, .hjif, .hmpg, .xml, .swift: rawValue
     case .wav, .aiff, .caf, .flac, .ogg, .opus, .mp3: rawValue
     case .android: "android.json"
     case .kotlin: "kt"
@@ -80,7 +82,7 @@ enum OutputKind: String, CaseIterable, Sendable {
     case .ahap, .swift: .ahap
     case .wav, .aiff, .caf, .flac, .ogg, .opus, .mp3: .audio
     case .events, .timeline, .svg: .text
-    case .haptic, .haps, .hjif, .android, .xml, .kotlin, .web, .javascript: .touch
+    case .haptic, .haps, .hjif, .hmpg, .android, .xml, .kotlin, .web, .javascript: .touch
     }
   }
 

@@ -1,7 +1,7 @@
 /// Values as MPEG's own encoder scales them.
 ///
 /// Source: MPEGGroup/HapticReferenceSoftware, IOConversion of AHAP.
-enum HJIFScale {
+enum MPEGScale {
   private static let tapFactor = 0.792
   private static let vibrationFactor = 0.6138
   private static let lowestFrequency = 65.0
@@ -13,9 +13,9 @@ enum HJIFScale {
   /// Returns the amplitude of a vibration.
   static func vibration(_ intensity: Double) -> Double { intensity * vibrationFactor }
 
-  /// Returns the frequency, in Hz, of a sharpness.
-  static func frequency(_ sharpness: Double) -> Double {
-    lowestFrequency + frequencyRange * sharpness
+  /// Returns the frequency, in whole Hz, of a sharpness.
+  static func frequency(_ sharpness: Double) -> Int {
+    Int(lowestFrequency + frequencyRange * sharpness + 0.5)
   }
 
   /// Returns the intensity of a tap that has `amplitude`.

@@ -1,0 +1,123 @@
+import ScoreDiagnostics
+import ScoreJSON
+import ScoreTimeline
+
+/// Returns the timeline that the HJIF text `source` means, or `nil` iff it has errors.
+///
+/// Bands of taps, of vectorial waves and of curves are read, with values as `emitHJIF` says; what is
+/// no vibration, and wavelets, are told and left out.
+public func importHJIF(_ source: SourceFile, diagnostics: inout DiagnosticSet) -> Timeline? {
+  var reader = HJIFReader(document: JSONDocument(source, invalid: .fileInvalid))
+  let timeline = reader.document.root(of: source, .tolerant).flatMap { reader.read($0) }
+  diagnostics.formUnion(reader.document.diagnostics)
+  return reader.document.diagnostics.containsError ? nil : timeline
+}
+
+private struct HJIFReader {
+  var document: JSONDocument
+  var touch = MPEGTouch()
+  var perSecond = 1000.0
+  var library: [Double: JSONValue] = [:]
+  var referredCount = 0
+
+  mutating func read(_ root: JSONValue) -> Timeline? {
+    if let timescale = root["timescale"] {
+      perSecond = document.number(timescale, "timescale") ?? 1000
+      if perSecond < 1 { document.report("'timescale' is below 1", timescale) }
+    }
+    for perception in document.array(in: root, "perceptions") ?? [] {
+      let modality = perception["perception_modality"]?.string ?? ""
+      guard modality == "Vibrotactile" || modality == "Other" else {
+        document.diagnostics.insert(
+          .without(
+            "a score holds vibrations", "'\(modality)' is not read", at: document.span(perception)))
+        continue
+      }
+      readLibrary(perception["effect_library"]?.array ?? [])
+      for channel in document.array(in: perception, "channels") ?? [] {
+        let gain = channel["gain"]?.number ?? 1
+        for band in document.array(in: channel, "bands") ?? [] {
+          readBand(band, gain)
+          touch.endBand()
+        }
+      }
+    }
+    return Timeline(touch: touch.events, about: About(title: root["description"]?.text))
+  }
+
+  private mutating func readLibrary(_ effects: [JSONValue]) {
+    library = [:]
+    for effect in effects {
+      if let id = effect["id"], case .number(let number) = id.content { library[number] = effect }
+    }
+  }
+
+  private mutating func readBand(_ band: JSONValue, _ gain: Double) {
+    let type = band["band_type"]?.string ?? ""
+    for effect in document.array(in: band, "effects") ?? [] {
+      switch type {
+      case "Transient":
+        if let frames = keyframes(of: effect) { touch.appendTaps(frames, gain: gain) }
+      case "VectorialWave", "Curve":
+        if let frames = keyframes(of: effect) { touch.appendVibration(frames, gain: gain) }
+      default:
+        document.diagnostics.insert(
+          .without("it is left out", "a band of '\(type)' is not read", at: document.span(band)))
+        return
+      }
+    }
+  }
+
+  /// Returns the keyframes of `effect`, or `nil` once it is reported why there are none.
+  private mutating func keyframes(of effect: JSONValue) -> [MPEGTouch.Keyframe]? {
+    var start = 0.0
+    if let position = effect["position"] {
+      guard let number = document.number(position, "position") else { return nil }
+      start = number
+    }
+    if effect["effect_type"]?.string == "Reference" {
+      return referredKeyframes(of: effect, start)
+    }
+    guard let frames = effect["keyframes"]?.array else {
+      document.diagnostics.insert(
+        .without("it is left out", "an effect without keyframes", at: document.span(effect)))
+      return nil
+    }
+    return read(frames, start)
+  }
+
+  /// Returns the keyframes of the library's effect that `effect` means.
+  private mutating func referredKeyframes(
+    of effect: JSONValue, _ start: Double
+  ) -> [MPEGTouch.Keyframe]? {
+    guard let id = effect["id"], case .number(let number) = id.content, let meant = library[number]
+    else {
+      document.report("an effect of the library that is not there", effect)
+      return nil
+    }
+    let frames = meant["keyframes"]?.array ?? []
+    referredCount += frames.count
+    guard referredCount <= MPEGTouch.mostReferred else {
+      document.report("the library's effects come to more than 100,000 keyframes", effect)
+      return nil
+    }
+    return read(frames, start)
+  }
+
+  private mutating func read(_ frames: [JSONValue], _ start: Double) -> [MPEGTouch.Keyframe]? {
+    var keyframes: [MPEGTouch.Keyframe] = []
+    keyframes.reserveCapacity(frames.count)
+    for frame in frames {
+      let seconds = (start + (frame["relative_position"]?.number ?? 0)) / perSecond
+      guard seconds >= 0, seconds <= Ticks.maximum.seconds / 4 else {
+        document.report("a time that no score has", frame)
+        return nil
+      }
+      keyframes.append(
+        MPEGTouch.Keyframe(
+          time: Ticks(seconds: seconds), amplitude: frame["amplitude_modulation"]?.number,
+          frequency: frame["frequency_modulation"]?.number, origin: document.span(frame)))
+    }
+    return keyframes
+  }
+}

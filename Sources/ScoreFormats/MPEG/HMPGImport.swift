@@ -1,0 +1,170 @@
+import ScoreDiagnostics
+import ScoreTimeline
+
+/// Returns the timeline that the HMPG file `source` means, or `nil` iff it has errors.
+///
+/// What it holds is read as `importHJIF` reads it. Checksums are passed over.
+public func importHMPG(_ source: SourceFile, diagnostics: inout DiagnosticSet) -> Timeline? {
+  var reader = HMPGReader(source)
+  reader.readUnits()
+  diagnostics.formUnion(reader.diagnostics)
+  return reader.diagnostics.containsError ? nil : reader.timeline
+}
+
+/// Reads the units and packets of a file, and what they say of perceptions, channels and bands.
+struct HMPGReader {
+  /// What is wrong with the file, and left out of it.
+  var diagnostics = DiagnosticSet()
+
+  /// The effects.
+  var effects: HMPGEffects
+
+  private let source: SourceFile
+  private var about = About()
+
+  /// When the present unit begins, in ticks.
+  private var time: Int64 = 0
+
+  /// Creates a reader of `source`.
+  init(_ source: SourceFile) {
+    self.source = source
+    effects = HMPGEffects(base: source.base)
+  }
+
+  /// What was read.
+  var timeline: Timeline { Timeline(touch: effects.finished, about: about) }
+
+  /// Reads all units.
+  mutating func readUnits() {
+    var offset = 0
+    if source.bytes.isEmpty { report("the file is empty", at: 0) }
+    while offset < source.bytes.count, !diagnostics.containsError {
+      var head = BitReader(source.bytes, offset..<source.bytes.count)
+      head.skip(12)
+      let duration = head.read(24)
+      let length = head.read(32)
+      let start = offset + HMPGLayout.heads.unit
+      guard length <= source.bytes.count - start else {
+        return report("the file ends inside a unit", at: offset)
+      }
+      offset = start + length
+      readPackets(start..<offset)
+      time += Int64(duration)
+    }
+  }
+
+  private mutating func readPackets(_ range: Range<Int>) {
+    var offset = range.lowerBound
+    while offset < range.upperBound, !diagnostics.containsError {
+      var head = BitReader(source.bytes, offset..<range.upperBound)
+      let type = head.read(6)
+      let length = head.read(17)
+      let start = offset + HMPGLayout.heads.packet
+      guard length <= range.upperBound - start else {
+        return report("a packet is longer than its unit", at: offset)
+      }
+      var content = BitReader(source.bytes, start..<start + length)
+      if let type = HMPGLayout.Packet(rawValue: type) { read(type, &content) }
+      if content.isExhausted { report("a packet that is too short", at: offset) }
+      offset = start + length
+    }
+  }
+
+  private mutating func read(_ type: HMPGLayout.Packet, _ packet: inout BitReader) {
+    switch type {
+    case .timing: time = Int64(packet.read(32))
+    case .initializationTiming:
+      time = Int64(packet.read(32))
+      let perSecond = packet.read(32)
+      if perSecond == 0 { report("no ticks in a second", at: packet.offset) }
+      effects.perSecond = Double(max(perSecond, 1))
+    case .haptics: readHaptics(&packet)
+    case .perception: readPerception(&packet)
+    case .channel: readChannel(&packet)
+    case .band: readBand(&packet)
+    case .library: readLibrary(&packet)
+    case .data: readData(&packet)
+    }
+  }
+
+  private mutating func readHaptics(_ packet: inout BitReader) {
+    _ = packet.readText()  // version
+    _ = packet.readText()  // profile
+    packet.skip(8)
+    _ = packet.readText()  // date
+    let title = packet.readText()
+    if !title.isEmpty { about.title = title }
+  }
+
+  private mutating func readPerception(_ packet: inout BitReader) {
+    let place = packet.offset
+    let number = packet.read(8)
+    packet.skip(8)
+    _ = packet.readText()
+    let modality = packet.read(8)
+    effects.perceptions[number] = modality
+    if !HMPGEffects.isFelt(modality) {
+      let what = "a perception of the modality \(modality) is not read"
+      diagnostics.insert(.without("a score holds vibrations", what, at: span(at: place)))
+    }
+  }
+
+  private mutating func readChannel(_ packet: inout BitReader) {
+    let number = packet.read(16)
+    let perception = packet.read(8)
+    packet.skip(8)
+    _ = packet.readText()
+    packet.skip(8)
+    let part = Double(packet.read(32)) / Double(UInt32.max)
+    let gain = (part * 2 - 1) * HMPGLayout.greatestGain
+    // Four digits are more than 32 bits tell of so wide a range.
+    let rounded = Double(Int(gain.magnitude * 10_000 + 0.5)) / 10_000
+    effects.gains[HMPGEffects.Channel(perception: perception, number: number)] = rounded
+  }
+
+  private mutating func readBand(_ packet: inout BitReader) {
+    let place = packet.offset
+    let number = packet.read(8)
+    let perception = packet.read(8)
+    let channel = HMPGEffects.Channel(perception: perception, number: packet.read(16))
+    packet.skip(8)
+    let kind = packet.read(3)
+    guard let kind = HMPGLayout.Band(rawValue: kind) else {
+      return report("a band of the unknown type \(kind)", at: place)
+    }
+    if kind == .wavelet {
+      diagnostics.insert(
+        .without("it is left out", "a band of wavelets is not read", at: span(at: place)))
+    }
+    effects.declare(kind, HMPGEffects.Place(channel: channel, band: number))
+  }
+
+  private mutating func readLibrary(_ packet: inout BitReader) {
+    let perception = packet.read(8)
+    for _ in 0..<packet.read(16) where !packet.isExhausted {
+      effects.readLibraryEffect(of: perception, &packet, depth: 0)
+    }
+    if effects.isLibraryNested {
+      let what = "effects of the library that others are made of are not read"
+      diagnostics.insert(.without("they are left out", what, at: span(at: packet.offset)))
+    }
+  }
+
+  private mutating func readData(_ packet: inout BitReader) {
+    let place = packet.offset
+    if let error = effects.readData(&packet, at: time) { report(error, at: place) }
+  }
+
+  // MARK: Reports
+
+  private mutating func report(_ message: String, at offset: Int) {
+    diagnostics.insert(
+      Diagnostic(.fileInvalid, .error, message, at: span(at: offset), label: "byte \(offset)"))
+  }
+
+  /// Returns the span of the byte at `offset`, or the end of the file.
+  private func span(at offset: Int) -> SourceSpan {
+    let start = source.base + UInt32(min(offset, source.bytes.count))
+    return SourceSpan(start, min(start + 1, source.span.end))
+  }
+}

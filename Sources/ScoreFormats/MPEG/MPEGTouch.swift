@@ -1,0 +1,74 @@
+import ScoreDiagnostics
+import ScoreTimeline
+
+/// The events that the effects of MPEG haptics are read as.
+struct MPEGTouch {
+  /// A keyframe with its place in time.
+  struct Keyframe {
+    /// When.
+    var time: Ticks
+    /// How strong, −1…1, if the file tells it.
+    var amplitude: Double?
+    /// How fast, in Hz, if the file tells it.
+    var frequency: Double?
+    /// Where the file says so.
+    var origin: SourceSpan
+
+    /// Returns `true` iff it tells what `other` does.
+    fileprivate func isSame(as other: Keyframe) -> Bool {
+      time == other.time && amplitude == other.amplitude && frequency == other.frequency
+    }
+  }
+
+  /// The events, in the order of the file.
+  private(set) var events: [Event] = []
+
+  /// A vibration that may go on, and its gain.
+  private var open: [Keyframe] = []
+  private var openGain = 1.0
+
+  /// The most keyframes that effects of a library become: a file cannot fill the memory with them.
+  static let mostReferred = 100_000
+
+  /// Adds the taps that `frames` are, whose amplitudes are those of the file times `gain`.
+  mutating func appendTaps(_ frames: [Keyframe], gain: Double) {
+    for frame in frames {
+      let tap = Transient(
+        intensity: MPEGScale.intensity(ofTap: (frame.amplitude ?? 1).magnitude * gain),
+        sharpness: frame.frequency.map { MPEGScale.sharpness(of: $0) } ?? 0.5)
+      events.append(
+        Event(from: frame.time, to: frame.time, .transient(tap), origin: frame.origin))
+    }
+  }
+
+  /// Adds the vibrations that `frames` are the points of, likewise; they go on with the last one of
+  /// their band where it was split, because an effect cannot be longer.
+  mutating func appendVibration(_ frames: [Keyframe], gain: Double) {
+    if let last = open.last, let first = frames.first, last.isSame(as: first), gain == openGain {
+      open += frames.dropFirst()
+    } else {
+      endBand()
+      (open, openGain) = (frames, gain)
+    }
+  }
+
+  /// Adds what is left of the vibrations of a band.
+  mutating func endBand() {
+    let (frames, gain) = (open, openGain)
+    open = []
+    var lines = TouchLines()
+    for frame in frames {
+      if let amplitude = frame.amplitude {
+        let value = MPEGScale.intensity(ofVibration: amplitude.magnitude * gain)
+        lines.intensity.append(.init(time: frame.time, value: value, origin: frame.origin))
+      }
+      if let frequency = frame.frequency {
+        let value = MPEGScale.sharpness(of: frequency)
+        lines.sharpness.append(.init(time: frame.time, value: value, origin: frame.origin))
+      }
+    }
+    lines.intensity.sort { $0.time < $1.time }
+    lines.sharpness.sort { $0.time < $1.time }
+    events += lines.events()
+  }
+}
