@@ -69,7 +69,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "ScorePlayback",
-      dependencies: ["ScoreTimeline", "ScoreAudio", "CSDL2"],
+      dependencies: ["ScoreTimeline", "ScoreAudio", "CSDL2", "CSoundTouch"],
       swiftSettings: strict),
     .executableTarget(
       name: "scorec",

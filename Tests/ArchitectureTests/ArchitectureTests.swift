@@ -22,7 +22,7 @@ import Testing
       "Synchronization",
     ],
     "ScorePlayback": [
-      "ScoreTimeline", "ScoreAudio", "CSDL2", "Glibc", "Darwin", "Synchronization",
+      "ScoreTimeline", "ScoreAudio", "CSDL2", "CSoundTouch", "Glibc", "Darwin", "Synchronization",
     ],
     "scorec": [
       "ScoreJSON", "ScoreDiagnostics", "ScoreSyntax", "ScoreTimeline", "ScoreCompiler",

@@ -24,7 +24,7 @@ public final class Block {
   }
 
   /// Returns the first sample of a channel.
-  func row(_ index: Int) -> UnsafeMutablePointer<Float> {
+  package func row(_ index: Int) -> UnsafeMutablePointer<Float> {
     precondition(index < channelCount, "a block was asked for a channel that it does not have")
     return samples + index * frameCount
   }

@@ -10,6 +10,9 @@ public struct RenderSettings: Hashable, Sendable {
     case channels
     /// They are not heard.
     case off
+
+    /// Samples in a frame.
+    public var channelCount: Int { self == .channels ? 3 : 2 }
   }
 
   /// The rates that a rendering can have, in frames a second.
@@ -42,5 +45,5 @@ public struct RenderSettings: Hashable, Sendable {
   }
 
   /// Samples in a frame.
-  public var channelCount: Int { haptics == .channels ? 3 : 2 }
+  public var channelCount: Int { haptics.channelCount }
 }

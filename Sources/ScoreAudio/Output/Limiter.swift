@@ -9,7 +9,7 @@ import ScoreTimeline
 ///
 /// A straight line, in whole steps, is at 1 after a time that is known: nothing from before it is
 /// remembered, so that a rendering that begins inside of a score limits as one from the start does.
-final class Limiter {
+package final class Limiter {
   /// The highest true peak, as a factor: −1 dB.
   static let ceiling: Float = 0.891_250_94
 
@@ -34,6 +34,8 @@ final class Limiter {
   private let peaks: UnsafeMutablePointer<Float>
   private let sums: UnsafeMutablePointer<Float>
   private let taps: UnsafeMutablePointer<Float>
+  private let applied: UnsafeMutablePointer<Float>
+  private var hasApplied = false
   private var others: [Int: [Float]]
   private var gain = Limiter.unity
   private var isAtRest = true
@@ -49,7 +51,9 @@ final class Limiter {
 
   /// Creates a limiter for `rate` frames a second, which first takes the block at `frame`, and
   /// reports what it does from `firstReported` on.
-  init(rate: Int, channelCount: Int, at frame: Int64 = 0, reportingFrom firstReported: Int64 = 0) {
+  package init(
+    rate: Int, channelCount: Int, at frame: Int64 = 0, reportingFrom firstReported: Int64 = 0
+  ) {
     self.frame = frame - Int64(2 * Limiter.frames)
     self.firstReported = firstReported
     others = [:]
@@ -66,6 +70,8 @@ final class Limiter {
     peaks = .allocate(capacity: Limiter.measuredFrames)
     sums = .allocate(capacity: Limiter.measuredFrames)
     taps = .allocate(capacity: 48)
+    applied = .allocate(capacity: Limiter.frames)
+    applied.initialize(repeating: 1, count: Limiter.frames)
     for row in [left, right] { row.initialize(repeating: 0, count: room) }
     for row in [needed, held] { row.initialize(repeating: 1, count: 2 * Limiter.frames) }
     for row in [peaks, sums] { row.initialize(repeating: 0, count: Limiter.measuredFrames) }
@@ -80,7 +86,7 @@ final class Limiter {
   }
 
   /// Returns the frames, in whole blocks, after which nothing is remembered.
-  static func memory(rate: Int) -> Int64 {
+  package static func memory(rate: Int) -> Int64 {
     // What lies before the first frames is not known, so that their peaks are others.
     let known = measuredFrames + past
     let released = Int(unity / rise(rate: rate)) + 1
@@ -88,11 +94,15 @@ final class Limiter {
     return Int64(blocks * frames)
   }
 
-  deinit { for row in [left, right, needed, held, peaks, sums, taps] { row.deallocate() } }
+  deinit {
+    for row in [left, right, needed, held, peaks, sums, taps, applied] {
+      row.deallocate()
+    }
+  }
 
   /// Takes the sides of `block`, and gives it those of the block before it, limited; channels
   /// behind the sides come a block later as they are.
-  func process(_ block: Block) {
+  package func process(_ block: Block) {
     let size = Limiter.frames
     for channel in 2..<max(2, block.channelCount) {
       others[channel]?.withUnsafeMutableBufferPointer { waiting in
@@ -108,9 +118,16 @@ final class Limiter {
     frame += Int64(size)
     block.row(0).update(from: left + Limiter.past, count: size)
     block.row(1).update(from: right + Limiter.past, count: size)
+    if hasApplied {
+      applied.update(repeating: 1, count: size)
+      hasApplied = false
+    }
     if isAtRest && max(blockPeaks.now, blockPeaks.next) <= Limiter.threshold { return }
     limit(block)
   }
+
+  /// The factor of each frame of the block that came out last; 1 where it was not touched.
+  package var gains: UnsafePointer<Float> { UnsafePointer(applied) }
 
   private func peak(_ samples: UnsafePointer<Float>) -> Float {
     // As whole numbers, the bits of positive floats are in the order of their values.
@@ -152,7 +169,12 @@ final class Limiter {
       guard average < 0.999_999 else { continue }
       outLeft[index] *= average
       outRight[index] *= average
+<<<<<<< HEAD
       guard frame + Int64(index) >= firstReported else { continue }
+=======
+      applied[index] = average
+      hasApplied = true
+>>>>>>> 444b1f2 (Play by decks that are mixed in the device's thread, and control them while they play)
       leastGain = min(leastGain, average)
       if firstFrame == nil { firstFrame = frame + Int64(index) }
     }

@@ -18,7 +18,7 @@ enum Command: String, CaseIterable {
   var summary: String {
     switch self {
     case .compile: "makes AHAP, sound, a picture or a list of events out of scores"
-    case .run: "plays a score"
+    case .run: "plays scores, and is controlled while it does"
     case .check: "looks for mistakes in scores"
     case .import: "makes scores out of files of other formats"
     case .fmt: "gives scores the form that all scores share"
@@ -34,8 +34,7 @@ enum Command: String, CaseIterable {
   /// What it is given beside options.
   var operand: Operand {
     switch self {
-    case .compile, .check: .scores
-    case .run: .score
+    case .compile, .run, .check: .scores
     case .import: .importable
     case .fmt, .fix: .scoresAndFolders
     case .sounds: .systemSounds
@@ -54,7 +53,9 @@ enum Command: String, CaseIterable {
     case .compile:
       OptionTable(
         Settings.result + Settings.meaning + Settings.sound + Settings.passes + Settings.report)
-    case .run: OptionTable(Settings.meaning + Settings.sound + Settings.passes + Settings.report)
+    case .run:
+      OptionTable(
+        Settings.playing + Settings.meaning + Settings.sound + Settings.passes + Settings.report)
     case .check:
       OptionTable(
         Settings.examining + Settings.meaning + Settings.sound + Settings.passes + Settings.report
@@ -137,7 +138,7 @@ enum Command: String, CaseIterable {
     settings.inputs = try options.parse(arguments, into: &settings)
     switch self {
     case .compile: return try compileScores(settings)
-    case .run: return try playScore(settings)
+    case .run: return try playScores(settings)
     case .check: return try checkScores(settings)
     case .import: return try importFiles(settings)
     case .fmt: return try formatScores(settings)

@@ -8,8 +8,8 @@ extension Command {
     let words = settings.inputs
     switch words.first {
     case "play" where words.count == 2:
-      let renderer = try Command.renderer(ofSystemSound: words[1], settings)
-      return try play(renderer, [])
+      let score = try LiveScore(systemSound: words[1], settings)
+      return try LiveSession(settings, readsInput: false).run([score])
     case "render" where words.count == 2:
       guard let output = settings.output else {
         throw .usage("no file to render into", hint: "scorec sounds render NAME -o FILE.wav")
@@ -70,6 +70,14 @@ extension Command {
   private static func renderer(
     ofSystemSound name: String, _ settings: Settings
   ) throws(Failure) -> Renderer {
+    let (timeline, library) = try timeline(ofSystemSound: name, settings)
+    return try Renderer(timeline, library, settings.rendering(.off))
+  }
+
+  /// Returns what a score of that sound alone means, and where the sound is.
+  static func timeline(
+    ofSystemSound name: String, _ settings: Settings
+  ) throws(Failure) -> (Timeline, AssetLibrary) {
     var places = AssetLibrary.Places(mainScore: "")
     places.systemSounds = settings.systemSounds
     let library = AssetLibrary(places)
@@ -85,7 +93,6 @@ extension Command {
     }
     let event = Event(
       from: .zero, to: length, .sound(Sound(source: source, length: length)), origin: .none)
-    let timeline = Timeline(events: [event], completion: length)
-    return try Renderer(timeline, library, settings.rendering(.off))
+    return (Timeline(events: [event], completion: length), library)
   }
 }

@@ -2,7 +2,6 @@ import ScoreDiagnostics
 
 /// What a command is given beside options.
 enum Operand: Sendable {
-  case score
   case scores
   case scoresAndFolders
   case importable
@@ -14,7 +13,6 @@ enum Operand: Sendable {
   /// What stands for it in a help.
   var usage: String {
     switch self {
-    case .score: " SCORE"
     case .scores: " SCORE..."
     case .scoresAndFolders: " SCORE|DIR..."
     case .importable: " FILE..."
@@ -28,7 +26,7 @@ enum Operand: Sendable {
   /// The words that it may be, if it is not a path.
   var words: [String] {
     switch self {
-    case .score, .scores, .scoresAndFolders, .importable, .none: []
+    case .scores, .scoresAndFolders, .importable, .none: []
     case .systemSounds: ["play", "render"]
     case .diagnosticID: Diagnostic.ID.allCases.map { $0.rawValue }.sorted()
     case .shell: Shell.allCases.map { $0.rawValue }
@@ -38,7 +36,7 @@ enum Operand: Sendable {
   /// The suffixes of the files that it may be, if it is a path.
   var suffixes: [String] {
     switch self {
-    case .score, .scores: InputFormat.allCases.map { $0.rawValue }
+    case .scores: InputFormat.allCases.map { $0.rawValue }
     case .scoresAndFolders: [InputFormat.score.rawValue]
     case .importable: InputFormat.allCases.filter { $0 != .score }.map { $0.rawValue }
     case .systemSounds, .diagnosticID, .shell, .none: []

@@ -13,6 +13,7 @@ struct OptionGroup: Sendable {
     OptionGroup(title: "What is written", rules: Settings.result),
     OptionGroup(title: "What the score means", rules: Settings.meaning),
     OptionGroup(title: "What a sound is like", rules: Settings.sound),
+    OptionGroup(title: "How it is played", rules: Settings.playing),
     OptionGroup(title: "What the passes do", rules: Settings.passes),
     OptionGroup(title: "What is said about it", rules: Settings.report + Settings.checking),
     OptionGroup(

@@ -91,6 +91,11 @@ struct Settings: Sendable {
   /// How good a sound is that is compressed with loss.
   var quality = SoundFormat().quality
 
+  // MARK: How it is played
+
+  /// What is asked of the player.
+  var live = LiveSettings()
+
   // MARK: What becomes of the score itself
 
   /// `true` iff scores that are not formatted are only named.

@@ -1,0 +1,67 @@
+import CSoundTouch
+import ScoreAudio
+
+/// A rendering at another speed, with its pitch kept, by SoundTouch, as it is played.
+final class LiveStretch {
+  private let renderer: Renderer
+  private var rest: Int64
+  private let stretcher: HANDLE
+  private let block = Block(frameCount: LiveStretch.frames, channelCount: LiveStretch.channels)
+  private let interleaved: UnsafeMutablePointer<Float>
+
+  private static let frames = 256
+  private static let channels = 3
+
+  /// Creates the stretch of the next `frameCount` frames of `renderer`, `rate` times as fast.
+  init(_ renderer: Renderer, _ frameCount: Int64, rate: Double) throws(PlaybackError) {
+    guard CSoundTouch_isAvailable(), let stretcher = soundtouch_createInstance() else {
+      throw .noStretcher
+    }
+    (self.renderer, self.stretcher, rest) = (renderer, stretcher, frameCount)
+    interleaved = .allocate(capacity: LiveStretch.frames * LiveStretch.channels)
+    _ = soundtouch_setSampleRate(stretcher, UInt32(renderer.settings.sampleRate))
+    _ = soundtouch_setChannels(stretcher, UInt32(LiveStretch.channels))
+    soundtouch_setTempo(stretcher, Float(rate))
+  }
+
+  deinit {
+    soundtouch_destroyInstance(stretcher)
+    interleaved.deallocate()
+  }
+
+  /// Renders the next frames into `out`, and silence behind the last.
+  func render(into out: Block) {
+    var done = 0
+    while done < out.frameCount {
+      let wanted = min(LiveStretch.frames, out.frameCount - done)
+      let count = Int(soundtouch_receiveSamples(stretcher, interleaved, UInt32(wanted)))
+      for channel in 0..<LiveStretch.channels {
+        let row = out.row(channel) + done
+        for frame in 0..<count { row[frame] = interleaved[LiveStretch.channels * frame + channel] }
+      }
+      done += count
+      if count > 0 { continue }
+      if rest == 0 { return silence(out, from: done) }
+      feed()
+    }
+  }
+
+  /// Hands the next frames to the stretcher.
+  private func feed() {
+    let count = Int(min(rest, Int64(LiveStretch.frames)))
+    renderer.render(into: block)
+    for channel in 0..<LiveStretch.channels {
+      let row = block.row(channel)
+      for frame in 0..<count { interleaved[LiveStretch.channels * frame + channel] = row[frame] }
+    }
+    _ = soundtouch_putSamples(stretcher, interleaved, UInt32(count))
+    rest -= Int64(count)
+    if rest == 0 { _ = soundtouch_flush(stretcher) }
+  }
+
+  private func silence(_ out: Block, from start: Int) {
+    for channel in 0..<LiveStretch.channels {
+      (out.row(channel) + start).update(repeating: 0, count: out.frameCount - start)
+    }
+  }
+}

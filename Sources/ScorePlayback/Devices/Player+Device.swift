@@ -1,0 +1,131 @@
+/// What takes the frames.
+extension Player {
+  /// What a player plays to.
+  public enum Output: Hashable, Sendable {
+    /// A device, through one of SDL's drivers.
+    case device(driver: String)
+    /// Nothing, for `reason`: time passes in silence.
+    case silence(reason: String)
+  }
+
+  /// What it plays to.
+  public var output: Output { lock.locked { endpoint.output } }
+
+  /// A device that has asked for nothing for so long is lost, in nanoseconds.
+  private static let patience: Int64 = 1_000_000_000
+
+  /// What takes the frames of a mixer.
+  enum Endpoint {
+    /// Whoever has made the player, for itself.
+    case none
+    /// A device.
+    case device(AudioDevice)
+    /// The system's clock, as there is no device, or none any more.
+    case silence(SilentDevice, reason: String, isLost: Bool, since: Int64)
+
+    /// `true` iff somebody may hear it.
+    var isAudible: Bool { if case .silence = self { false } else { true } }
+
+    /// `true` iff there was a device, which is gone.
+    var isLost: Bool { if case .silence(_, _, let isLost, _) = self { isLost } else { false } }
+
+    /// What a person is told of it.
+    var output: Output {
+      switch self {
+      case .none: .silence(reason: "nothing takes the sound")
+      case .device(let device): .device(driver: device.driver)
+      case .silence(_, let reason, _, _): .silence(reason: reason)
+      }
+    }
+  }
+
+  /// Opens the device, or lets time pass in silence.
+  func openDevice() throws(PlaybackError) {
+    do throws(AudioDevice.NoDevice) {
+      try attach()
+    } catch {
+      try passTime(from: Monotonic.nanoseconds, error.reason, isLost: false)
+    }
+  }
+
+  /// Lets go of what takes the frames.
+  func closeDevice() {
+    let old = lock.locked {
+      defer { endpoint = .none }
+      return endpoint
+    }
+    if case .silence(let clock, _, _, _) = old { clock.stop() }
+  }
+
+  private func attach() throws(AudioDevice.NoDevice) {
+    let device = try AudioDevice(
+      mixer, sampleRate: settings.sampleRate, periodFrames: settings.periodFrames,
+      name: settings.deviceName)
+    closeDevice()
+    mixer.clock.latency.store(
+      Int64(device.periodFrames) + settings.soundOffset, ordering: .relaxed)
+    lock.locked {
+      endpoint = .device(device)
+      pending.append(.deviceOpened(driver: device.driver))
+    }
+    device.start()
+  }
+
+  /// Lets time pass in silence, as of a monotonic time.
+  private func passTime(
+    from time: Int64, _ reason: String, isLost: Bool
+  ) throws(PlaybackError) {
+    mixer.clock.latency.store(settings.soundOffset, ordering: .relaxed)
+    let clock = try SilentDevice(mixer, sampleRate: settings.sampleRate, from: time)
+    lock.locked {
+      endpoint = .silence(
+        clock, reason: reason, isLost: isLost, since: Monotonic.nanoseconds)
+      if isLost { pending.append(.deviceLost) }
+    }
+  }
+
+  /// Notices that the device is gone, or is there again.
+  func watchDevice(at now: Int64) {
+    switch lock.locked({ endpoint }) {
+    case .none: break
+    case .device(let device):
+      let last = max(mixer.progress.time, watchStart)
+      // Where this thread did not run for long either, the whole program was stopped.
+      let wasAway = now - lastWatch > Player.patience / 2
+      lastWatch = now
+      if wasAway { watchStart = now }
+      guard device.isGone || now - max(last, watchStart) > Player.patience else { return }
+      loseDevice(at: last)
+    case .silence(let clock, let reason, let isLost, let since):
+      guard isLost, now - since > Player.patience else { return }
+      lock.locked {
+        endpoint = .silence(clock, reason: reason, isLost: true, since: now)
+      }
+      do throws(AudioDevice.NoDevice) { try attach() } catch {}
+    }
+  }
+
+  private func loseDevice(at time: Int64) {
+    closeDevice()
+    do throws(PlaybackError) {
+      try passTime(from: time, "the audio device is gone", isLost: true)
+    } catch {
+      stop()
+    }
+  }
+}
+
+extension Player {
+  /// Returns when what was played has left the device, as far as is known: all that it may hold if
+  /// `isWhole`, else only what fades out.
+  public func drain(isWhole: Bool) {
+    let period = settings.periodFrames
+    // A device holds some periods, and a server some more.
+    let frames = isWhole ? 3 * period + settings.sampleRate / 10 : period + mixer.fadeFrames
+    let end = mixer.progress.askedFrames + Int64(frames)
+    let deadline = Monotonic.nanoseconds + Player.patience
+    while mixer.progress.askedFrames < end, Monotonic.nanoseconds < deadline {
+      Monotonic.sleep(milliseconds: 1)
+    }
+  }
+}

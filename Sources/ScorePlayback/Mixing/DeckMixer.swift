@@ -1,0 +1,289 @@
+import ScoreAudio
+import Synchronization
+
+/// The sum of the decks that play, as the device's thread asks for it.
+///
+/// It counts the frames that it mixes: that is the time of all that plays. While time is held,
+/// nothing is mixed, and there is silence. One thread leads, by `send`; the device's calls `render`.
+final class DeckMixer: @unchecked Sendable {
+  // What is not atomic and no constant is touched by the device's thread alone.
+
+  /// The decks that can play at once.
+  static let slotCount = 64
+
+  /// Frames over which all that would click fades, about 2 ms.
+  let fadeFrames: Int
+
+  /// Samples in a frame.
+  let channelCount: Int
+
+  /// The time of the device.
+  let clock: AudioClock
+
+  /// What takes along all that is played, but for held time.
+  let tape: Tape?
+
+  private let haptics: RenderSettings.Haptics
+  private let commands = Ring<MixerCommand>(capacity: 4096)
+  private let free = Ring<Int>(capacity: DeckMixer.slotCount)
+  private var voices: UnsafeMutablePointer<MixerVoice?>
+  private var levels: (all: GainRamp, sounds: GainRamp, haptics: GainRamp)
+  private var transport = GainRamp(0)
+  private var peakGuard: PeakGuard?
+  private var mixed: Int64 = 0
+  private var asked: Int64 = 0
+  private let rows: UnsafeMutablePointer<Float>
+
+  private let mixedFrames = Atomic<Int64>(0)
+  private let askedFrames = Atomic<Int64>(0)
+  private let lateFrames = Atomic<Int64>(0)
+  private let lastTime = Atomic<Int64>(0)
+  private let leftPeak = Atomic<UInt32>(0)
+  private let rightPeak = Atomic<UInt32>(0)
+
+  /// Frames that are mixed together.
+  private static let pieceFrames = 256
+
+  /// The rows: left, right, haptics, and four of factors.
+  private static let rowCount = 7
+
+  /// Creates a mixer that holds time.
+  init(rate: Int, haptics: RenderSettings.Haptics, isLimited: Bool, tape: Tape? = nil) {
+    self.haptics = haptics
+    self.tape = tape
+    channelCount = haptics == .channels ? 3 : 2
+    fadeFrames = rate / 500
+    clock = AudioClock(rate: rate)
+    levels = (GainRamp(1), GainRamp(1), GainRamp(1))
+    peakGuard = isLimited ? PeakGuard(rate: rate) : nil
+    voices = .allocate(capacity: DeckMixer.slotCount)
+    voices.initialize(repeating: nil, count: DeckMixer.slotCount)
+    let samples = DeckMixer.rowCount * DeckMixer.pieceFrames
+    rows = .allocate(capacity: samples)
+    rows.initialize(repeating: 0, count: samples)
+  }
+
+  deinit {
+    voices.deallocate()
+    rows.deallocate()
+  }
+
+  // MARK: - For the thread that leads
+
+  /// Sends commands that are obeyed together; returns whether there was room for them.
+  func send(_ commands: [MixerCommand]) -> Bool { self.commands.push(commands) }
+
+  /// Returns a slot that has become free again, whose queue is no longer used.
+  func takeFreeSlot() -> Int? { free.pop() }
+
+  /// How far it is.
+  var progress: Progress {
+    Progress(
+      mixedFrames: mixedFrames.load(ordering: .acquiring),
+      askedFrames: askedFrames.load(ordering: .acquiring),
+      lateFrames: lateFrames.load(ordering: .relaxed),
+      time: lastTime.load(ordering: .acquiring))
+  }
+
+  /// How far a mixer is.
+  struct Progress {
+    /// The frames of the decks that were mixed.
+    var mixedFrames: Int64
+    /// The frames that were asked for.
+    var askedFrames: Int64
+    /// The frames of decks that were not there in time.
+    var lateFrames: Int64
+    /// The monotonic time of the last block in nanoseconds; 0 before the first.
+    var time: Int64
+  }
+
+  /// Returns the greatest magnitudes on both sides since this was asked last.
+  func takePeaks() -> (left: Float, right: Float) {
+    (
+      Float(bitPattern: leftPeak.exchange(0, ordering: .relaxed)),
+      Float(bitPattern: rightPeak.exchange(0, ordering: .relaxed))
+    )
+  }
+
+  // MARK: - For the device's thread
+
+  /// Writes the next `count` interleaved frames, at a monotonic time.
+  ///
+  /// Real-time safe.
+  func render(_ count: Int, into out: UnsafeMutablePointer<Float>, at now: Int64) {
+    obey()
+    let start = mixed
+    var done = 0
+    while done < count, !isHeld {
+      var piece = min(DeckMixer.pieceFrames, count - done)
+      // It must not go on behind the frame at which the sound has faded out.
+      if transport.target == 0 { piece = min(piece, transport.remaining) }
+      mix(piece, into: out + done * channelCount)
+      done += piece
+    }
+    (out + done * channelCount).update(repeating: 0, count: (count - done) * channelCount)
+    tape?.write(out, done * channelCount)
+    clock.note(count, deviceFrame: asked, mixFrame: start, mixEnd: mixed, at: now)
+    asked += Int64(count)
+    mixedFrames.store(mixed, ordering: .releasing)
+    lastTime.store(now, ordering: .releasing)
+    askedFrames.store(asked, ordering: .releasing)
+  }
+
+  private var isHeld: Bool { transport.isSteady(at: 0) }
+
+  private func row(_ index: Int) -> UnsafeMutablePointer<Float> {
+    rows + index * DeckMixer.pieceFrames
+  }
+
+  private func mix(_ count: Int, into out: UnsafeMutablePointer<Float>) {
+    for index in 0..<3 { row(index).update(repeating: 0, count: count) }
+    let isPlain = levels.sounds.isSteady(at: 1) && levels.haptics.isSteady(at: 1)
+    if !isPlain {
+      levels.sounds.fill(row(3), count)
+      levels.haptics.fill(row(4), count)
+    }
+    for slot in 0..<DeckMixer.slotCount where voices[slot] != nil {
+      add(slot, count, isPlain: isPlain)
+    }
+    apply(&levels.all, count)
+    peakGuard?.process(row(0), row(1), count)
+    apply(&transport, count)
+    meter(count)
+    interleave(count, into: out)
+    mixed += Int64(count)
+  }
+
+  /// Multiplies all by a factor that may move.
+  private func apply(_ level: inout GainRamp, _ count: Int) {
+    if level.isSteady(at: 1) { return }
+    let gains = row(5)
+    level.fill(gains, count)
+    for index in 0..<3 {
+      let samples = row(index)
+      for frame in 0..<count { samples[frame] *= gains[frame] }
+    }
+  }
+
+  private func meter(_ count: Int) {
+    let left = PeakGuard.peak(row(0), count).bitPattern
+    if left > leftPeak.load(ordering: .relaxed) { leftPeak.store(left, ordering: .relaxed) }
+    let right = PeakGuard.peak(row(1), count).bitPattern
+    if right > rightPeak.load(ordering: .relaxed) { rightPeak.store(right, ordering: .relaxed) }
+  }
+
+  private func interleave(_ count: Int, into out: UnsafeMutablePointer<Float>) {
+    let (left, right, third) = (row(0), row(1), row(2))
+    if channelCount == 2 {
+      for frame in 0..<count { (out[2 * frame], out[2 * frame + 1]) = (left[frame], right[frame]) }
+    } else {
+      for frame in 0..<count {
+        (out[3 * frame], out[3 * frame + 1]) = (left[frame], right[frame])
+        out[3 * frame + 2] = third[frame]
+      }
+    }
+  }
+
+  // MARK: Commands
+
+  private func obey() {
+    while let command = commands.pop() {
+      switch command {
+      case .start(let slot, let queue, let frame, let fade):
+        let start = frame ?? mixed
+        let voice = MixerVoice(
+          queue: queue, start: start, entry: max(start, mixed), fadeIn: isHeld ? 0 : fade)
+        queue._withUnsafeGuaranteedRef { $0.startFrame.store(voice.start, ordering: .releasing) }
+        voices[slot] = voice
+      case .end(let slot, let frame, let fade): end(slot, at: frame, fade)
+      case .run(let fade): transport.aim(at: 1, over: fade)
+      case .hold(let fade): transport.aim(at: 0, over: isHeld ? 0 : fade)
+      case .level(.all, let value, let frames): levels.all.aim(at: value, over: frames)
+      case .level(.sounds, let value, let frames): levels.sounds.aim(at: value, over: frames)
+      case .level(.haptics, let value, let frames): levels.haptics.aim(at: value, over: frames)
+      }
+    }
+    if isHeld { retireOver() }
+  }
+
+  private func end(_ slot: Int, at frame: Int64?, _ fade: Int) {
+    guard var voice = voices[slot] else { return }
+    let end = max(frame ?? mixed, mixed)
+    guard end < voice.end else { return }
+    // What has not begun, and what nobody hears, need not fade.
+    let isSilent = end <= voice.start || (isHeld && end == mixed)
+    (voice.end, voice.fadeOut) = (end, isSilent ? 0 : fade)
+    voices[slot] = voice
+  }
+
+  private func retireOver() {
+    for slot in 0..<DeckMixer.slotCount {
+      if let voice = voices[slot], voice.isOver(at: mixed) { retire(slot) }
+    }
+  }
+
+  private func retire(_ slot: Int) {
+    voices[slot] = nil
+    // There is room: there are no more slots.
+    _ = free.push(slot)
+  }
+
+  // MARK: Decks
+
+  /// Adds the next `count` frames of what is in a slot.
+  private func add(_ slot: Int, _ count: Int, isPlain: Bool) {
+    guard let voice = voices[slot] else { return }
+    let before = Int(min(max(0, voice.start - mixed), Int64(count)))
+    let wanted = min(Int64(count), voice.end + Int64(voice.fadeOut) - mixed, Int64(count))
+    if wanted > Int64(before) {
+      let place = mixed + Int64(before)
+      let missing = voice.queue._withUnsafeGuaranteedRef {
+        $0.take(Int(wanted) - before, from: Int(place - voice.start)) { rows, offset, count in
+          if isPlain, voice.isPlain(at: place + Int64(offset), count) {
+            addPlain(rows, at: before + offset, count)
+          } else {
+            addShaped(rows, at: before + offset, count, voice, isPlain: isPlain)
+          }
+        }
+      }
+      if missing > 0 { lateFrames.wrappingAdd(Int64(missing), ordering: .relaxed) }
+    }
+    if voice.isOver(at: mixed + Int64(count)) { retire(slot) }
+  }
+
+  /// Adds frames as they are: so one deck alone is what an offline rendering is, to the bit.
+  private func addPlain(_ rows: FrameQueue.Rows, at offset: Int, _ count: Int) {
+    let (left, right, third) = (row(0) + offset, row(1) + offset, row(2) + offset)
+    switch haptics {
+    case .mix:
+      for frame in 0..<count {
+        left[frame] += (rows.left[frame] + rows.haptics[frame]) * rows.gain[frame]
+        right[frame] += (rows.right[frame] + rows.haptics[frame]) * rows.gain[frame]
+      }
+    case .channels, .off:
+      for frame in 0..<count {
+        left[frame] += rows.left[frame] * rows.gain[frame]
+        right[frame] += rows.right[frame] * rows.gain[frame]
+      }
+      if haptics == .off { return }
+      for frame in 0..<count { third[frame] += rows.haptics[frame] }
+    }
+  }
+
+  /// Adds frames by the factors of their parts and of the deck.
+  private func addShaped(
+    _ rows: FrameQueue.Rows, at offset: Int, _ count: Int, _ voice: MixerVoice, isPlain: Bool
+  ) {
+    let (sounds, felt, own) = (row(3) + offset, row(4) + offset, row(5))
+    for frame in 0..<count { own[frame] = voice.gain(at: mixed + Int64(offset + frame)) }
+    let (left, right, third) = (row(0) + offset, row(1) + offset, row(2) + offset)
+    for frame in 0..<count {
+      let sound = (isPlain ? 1 : sounds[frame]) * own[frame]
+      let haptic = (isPlain ? 1 : felt[frame]) * own[frame] * rows.haptics[frame]
+      let heard = haptics == .mix ? haptic : 0
+      left[frame] += (rows.left[frame] * sound + heard) * rows.gain[frame]
+      right[frame] += (rows.right[frame] * sound + heard) * rows.gain[frame]
+      if haptics == .channels { third[frame] += haptic }
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import ScoreTimeline
+
+/// What can be told about a player at any time.
+extension Player {
+  /// Whether time passes.
+  public enum State: String, Hashable, Sendable {
+    /// Something plays.
+    case playing
+    /// Time is held.
+    case paused
+    /// Something is to play, and nothing of it has been heard.
+    case buffering
+    /// Nothing plays.
+    case ended
+  }
+
+  /// What a player does.
+  public struct Status: Hashable, Sendable {
+    /// Whether time passes.
+    public var state: State
+    /// The main run; `nil` iff there is none.
+    public var run: RunID?
+    /// What of it was heard.
+    public var elapsed: Ticks
+    /// How long it is.
+    public var duration: Ticks
+    /// The number of its next cue.
+    public var nextCue: Int?
+    /// How many times as fast everything is played.
+    public var rate: Double
+    /// The volume that was asked for.
+    public var volume: Double
+    /// The parts of the mix that are silent.
+    public var muted: Set<Part>
+    /// What it plays to.
+    public var output: Output
+    /// The frames that were not ready in time since the player was made.
+    public var lateFrames: Int64
+    /// The runs that wait for the end of another.
+    public var waitingCount: Int
+  }
+
+  /// What it does now.
+  public var status: Status { status(at: Monotonic.nanoseconds) }
+
+  /// Returns what it does at a monotonic time.
+  func status(at now: Int64) -> Status {
+    lock.locked {
+      let heard = mixer.clock.reading.mixFrame(heardAt: now)
+      let run = currentRuns.first
+      let place = run?.place(at: heard) ?? 0
+      let rate = Int64(settings.sampleRate)
+      var muted: Set<Part> = []
+      if levels.mutesSounds { muted.insert(.sounds) }
+      if levels.mutesHaptics { muted.insert(.haptics) }
+      return Status(
+        state: state(of: run, heard), run: run?.id, elapsed: Ticks(frames: place, rate: rate),
+        duration: run?.piece.timeline.completion ?? .zero,
+        nextCue: run?.piece.cues.firstIndex { $0.frame(at: rate) > place }, rate: self.rate,
+        volume: levels.volume, muted: muted, output: endpoint.output, lateFrames: lateBefore,
+        waitingCount: waiting.count)
+    }
+  }
+
+  private func state(of run: Run?, _ heard: Int64) -> State {
+    switch state {
+    case .idle: .ended
+    case .paused: .paused
+    case .playing:
+      run.map { $0.hasBegun(at: heard) ? .playing : .buffering }
+        ?? (runs.isEmpty ? .ended : .playing)
+    }
+  }
+
+  /// Returns the greatest magnitudes on both sides since this was asked last.
+  public func takePeaks() -> (left: Float, right: Float) { mixer.takePeaks() }
+
+  /// Hands over what was played since this was called last, as interleaved samples, in pieces;
+  /// returns `false` iff some of it was lost as this was not called for seconds.
+  ///
+  /// Held time leaves nothing. For one thread.
+  public func takeRecorded(_ body: (UnsafeBufferPointer<Float>) -> Void) -> Bool {
+    guard let tape = mixer.tape else { return true }
+    tape.take(body)
+    return !tape.isTorn.load(ordering: .relaxed)
+  }
+}

@@ -1,0 +1,234 @@
+import ScoreAudio
+import ScoreTimeline
+
+/// What plays pieces, and is controlled while it plays.
+///
+/// There is one clock: the frames that the audio device takes, or, without one, the system's
+/// monotonic time. All of its methods may be called from any thread. Between pieces it waits, so that
+/// the next one sounds at once.
+public final class Player: @unchecked Sendable {
+  // All that varies is touched under `lock`, but for the decks' sources, which `tick` feeds.
+
+  /// How it plays.
+  public let settings: PlayerSettings
+
+  let mixer: DeckMixer
+  let lock = Lock()
+  var state = Transport.idle
+  var runs: [Run] = []
+  var waiting: [Run] = []
+  var departing: [Deck] = []
+  var program: [(piece: Piece, options: RunOptions)] = []
+  var rate = 1.0
+  var levels = Levels()
+  var stopFrame: Int64?
+  var pending: [PlayerEvent] = []
+  var listeners: [Int: @Sendable (PlayerEvent) -> Void] = [:]
+  var endpoint = Endpoint.none
+  var lateBefore: Int64 = 0
+  // For the thread that calls `tick` alone.
+  var lastWatch: Int64 = 0
+  var watchStart: Int64 = 0
+  /// Counts what changes where a run is at a time that was foreseen.
+  var generation = 0
+  private var nextNumber = 0
+  private var freeSlots = Array(0..<DeckMixer.slotCount)
+  private var outbox: [MixerCommand] = []
+  private var worker: Worker?
+
+  /// Whether time passes.
+  enum Transport {
+    /// Nothing is played.
+    case idle
+    /// Time passes.
+    case playing
+    /// Time is held.
+    case paused
+  }
+
+  /// What the parts of the mix are turned to.
+  struct Levels {
+    var volume = 1.0
+    var mutesSounds = false
+    var mutesHaptics = false
+  }
+
+  /// Frames over which one place of a piece becomes another, 5 ms at 48 kHz.
+  var crossfade: Int { settings.sampleRate / 200 }
+
+  /// Creates a player and opens its audio device.
+  ///
+  /// - Throws: iff the system has no thread for it. Without a device, time passes in silence.
+  public convenience init(_ settings: PlayerSettings = PlayerSettings()) throws(PlaybackError) {
+    self.init(unattended: settings)
+    try openDevice()
+    // The thread is over before the player is gone.
+    unowned(unsafe) let player = self
+    worker = try Worker {
+      let isBusy = player.tick(at: Monotonic.nanoseconds)
+      if !isBusy { Monotonic.sleep(milliseconds: 2) }
+    }
+  }
+
+  /// Creates a player whose mixer and clock somebody else keeps going.
+  init(unattended settings: PlayerSettings) {
+    self.settings = settings
+    mixer = DeckMixer(
+      rate: settings.sampleRate, haptics: settings.haptics, isLimited: settings.isLimited,
+      tape: settings.isRecording
+        ? Tape(capacity: 4 * settings.sampleRate * settings.haptics.channelCount) : nil)
+  }
+
+  deinit { close() }
+
+  /// Ends all that it does, and lets go of the device.
+  public func close() {
+    worker?.stop()
+    worker = nil
+    closeDevice()
+  }
+
+  // MARK: - Steps
+
+  /// Does what is due at a monotonic time, and returns whether there may be more at once.
+  @discardableResult
+  func tick(at now: Int64) -> Bool {
+    watchDevice(at: now)
+    let (events, ears, decks) = lock.locked {
+      collect()
+      flush()
+      schedule()
+      observe(at: now)
+      defer { pending = [] }
+      return (pending, Array(listeners.values), runs.flatMap(\.decks))
+    }
+    for event in events { for ear in ears { ear(event) } }
+    return Player.feed(decks)
+  }
+
+  /// Renders a block of each deck that has room for one.
+  private static func feed(_ decks: [Deck]) -> Bool {
+    decks.reduce(false) { isBusy, deck in deck.feed() || isBusy }
+  }
+
+  /// Takes back the slots of decks that are over.
+  private func collect() {
+    while let slot = mixer.takeFreeSlot() {
+      freeSlots.append(slot)
+      let mixed = mixer.progress.mixedFrames
+      for deck in departing + runs.flatMap(\.decks) where deck.slot == slot {
+        deck.slot = -1
+        deck.goneAt = mixed
+      }
+    }
+    departing.removeAll { $0.goneAt != nil }
+  }
+
+  /// Reports what is heard at a monotonic time.
+  private func observe(at now: Int64) {
+    let heard = mixer.clock.reading.mixFrame(heardAt: now)
+    for run in runs {
+      run.hear(heard) { pending.append($0) }
+      // A deck that is over stays until that is heard, or until the next one is.
+      while run.decks.count > 1, let gone = run.decks[0].goneAt, gone <= heard,
+        run.decks[1].start.map({ $0 <= heard }) ?? false
+      {
+        run.decks.removeFirst()
+      }
+      if run.decks.allSatisfy({ $0.goneAt.map { $0 <= heard } ?? false }) {
+        complete(run, endpoint.isLost ? .deviceLost : .finished)
+      }
+    }
+    if let stopFrame, mixer.progress.askedFrames >= stopFrame { stopAll() }
+    if runs.isEmpty, waiting.isEmpty, departing.isEmpty, state != .idle {
+      state = .idle
+      send([.hold(fade: 0)])
+    }
+    reportLate()
+  }
+
+  private func reportLate() {
+    let late = mixer.progress.lateFrames
+    if late > lateBefore, endpoint.isAudible { pending.append(.late(frames: late - lateBefore)) }
+    lateBefore = late
+  }
+
+  // MARK: - The mixer
+
+  /// Sends commands to the mixer, at once if it has room for them.
+  func send(_ commands: [MixerCommand]) {
+    outbox += commands
+    flush()
+  }
+
+  private func flush() {
+    if !outbox.isEmpty, mixer.send(outbox) { outbox = [] }
+  }
+
+  /// Returns the command that starts a deck of `run` which goes on at a frame of the mix, or at once.
+  func begin(
+    _ deck: Deck, of run: Run, at frame: Int64?, fade: Int = 0
+  ) throws(PlaybackError) -> MixerCommand {
+    guard let slot = freeSlots.popLast() else { throw .tooManyRuns }
+    (deck.slot, deck.plannedStart) = (slot, frame)
+    run.decks.append(deck)
+    generation += 1
+    return .start(slot: slot, Unmanaged.passUnretained(deck.queue), at: frame, fade: fade)
+  }
+
+  /// Returns the commands that end decks, which are kept until the mixer has let go of them.
+  func depart(_ decks: [Deck], at frame: Int64? = nil, fade: Int) -> [MixerCommand] {
+    let playing = decks.filter { $0.goneAt == nil }
+    departing += playing
+    return playing.map { .end(slot: $0.slot, at: frame, fade: fade) }
+  }
+
+  /// How many more decks there is a place for.
+  var freeSlotCount: Int { freeSlots.count }
+
+  /// Returns the number of a new run.
+  func newID() -> RunID {
+    nextNumber += 1
+    return RunID(number: nextNumber)
+  }
+
+  /// Takes `run` out, and reports why it is over.
+  func complete(_ run: Run, _ completion: Completion) {
+    runs.removeAll { $0 === run }
+    for other in runs where other.successor === run { other.successor = nil }
+    generation += 1
+    pending.append(.completed(run.id, completion))
+  }
+
+  /// Ends `run` at once.
+  func end(_ run: Run, _ completion: Completion) {
+    send(depart(run.decks, fade: mixer.fadeFrames))
+    complete(run, completion)
+  }
+
+  /// Ends all runs at once; none follows.
+  func stopAll() {
+    stopFrame = nil
+    for run in runs { end(run, .stopped) }
+    for run in waiting { pending.append(.completed(run.id, .stopped)) }
+    waiting = []
+  }
+
+  // MARK: - Events
+
+  /// Calls `ear`, on a thread of the player, at each event from now on; returns the number by which
+  /// that can be ended.
+  ///
+  /// It must not take long: nothing is rendered meanwhile.
+  @discardableResult
+  public func listen(_ ear: @escaping @Sendable (PlayerEvent) -> Void) -> Int {
+    lock.locked {
+      nextNumber += 1
+      listeners[nextNumber] = ear
+      return nextNumber
+    }
+  }
+
+  /// Ends the calls of the listener of that number.
+  public func unlisten(_ number: Int) { lock.locked { listeners[number] = nil } }
+}

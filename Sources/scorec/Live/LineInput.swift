@@ -1,0 +1,55 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The lines of standard input as they come, without waiting for more.
+struct LineInput {
+  private var bytes: [UInt8] = []
+  private var isSkipping = false
+
+  /// `true` iff no more will come.
+  private(set) var hasEnded: Bool
+
+  /// The longest line that is taken; longer ones are left out.
+  private static let longestLine = 65_536
+
+  /// Creates the input; one that has ended already if nothing shall be read.
+  init(isRead: Bool) { hasEnded = !isRead }
+
+  /// Waits up to some milliseconds for more, and returns the lines that are whole then.
+  mutating func lines(waiting milliseconds: Int32) -> [String] {
+    guard !hasEnded else {
+      poll(nil, 0, milliseconds)
+      return []
+    }
+    var request = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    guard poll(&request, 1, milliseconds) > 0 else { return [] }
+    var piece = [UInt8](repeating: 0, count: 65_536)
+    let count = read(STDIN_FILENO, &piece, piece.count)
+    if count < 0, errno == EINTR || errno == EAGAIN { return [] }
+    if count <= 0 {
+      hasEnded = true
+      // The last line may have no end.
+      return take([UInt8(ascii: "\n")])
+    }
+    return take(piece[..<count])
+  }
+
+  private mutating func take(_ piece: some Sequence<UInt8>) -> [String] {
+    var lines: [String] = []
+    for byte in piece {
+      if byte == UInt8(ascii: "\n") {
+        if !isSkipping, !bytes.isEmpty { lines.append(String(decoding: bytes, as: UTF8.self)) }
+        bytes = []
+        isSkipping = false
+      } else if bytes.count < LineInput.longestLine {
+        bytes.append(byte)
+      } else {
+        isSkipping = true
+      }
+    }
+    return lines
+  }
+}

@@ -1,0 +1,29 @@
+import ScoreTimeline
+
+/// What the command line asks of a player.
+struct LiveSettings: Sendable {
+  /// `true` iff several scores play together, rather than one after the other.
+  var isMixed = false
+  /// When all is stopped; `nil` for when it is over.
+  var stopAfter: Ticks?
+  /// Where each score begins.
+  var from: Ticks?
+  /// Where each score ends.
+  var to: Ticks?
+  /// How often each score is played; `nil` for until it is stopped.
+  var passes: Int? = 1
+  /// How many times as fast everything is played.
+  var rate = 1.0
+  /// SDL's name of the audio device; `nil` for the default one.
+  var audioDevice: String?
+  /// Frames that the device asks for at once.
+  var periodFrames = 1024
+  /// How much later sounds and haptics are taken to be heard and felt, in milliseconds.
+  var offsets = (sound: 0.0, haptics: 0.0)
+  /// Where what is played is written.
+  var record: String?
+  /// `true` iff the state is told as JSON instead of the notes.
+  var wantsStatus = false
+  /// How often it is told.
+  var statusPeriod = Ticks.milliseconds(500)
+}

@@ -1,0 +1,86 @@
+import Foundation
+import ScoreAudio
+import ScoreTimeline
+import Testing
+
+@testable import ScorePlayback
+
+/// Playbacks through SDL and without it, one at a time: SDL takes its driver out of the environment.
+@Suite(.serialized) struct DeviceTests {
+  @Test func aDeviceGetsTheFramesOfTheRendering() throws {
+    let file = NSTemporaryDirectory() + "score-playback-" + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    setenv("SDL_DISKAUDIOFILE", file, 1)
+    let piece = try Pieces.busy()
+    let player = try player(driver: "disk")
+    guard case .device(let driver) = player.output else {
+      Issue.record("no disk driver: \(player.output)")
+      return
+    }
+    #expect(driver == "disk")
+    let events = try play(piece, on: player)
+    #expect(events.cues == Array(0..<7))
+    #expect(events.completions == [.finished])
+    #expect(player.status.lateFrames == 0)
+    player.drain(isWhole: true)
+    player.close()
+    let written = try Data(contentsOf: URL(fileURLWithPath: file)).withUnsafeBytes {
+      Array($0.bindMemory(to: Float.self))
+    }
+    let expected = Pieces.offline(piece)
+    let start = try #require(written.indices.first { written[$0] != 0 })
+    let first = try #require(expected.indices.first { expected[$0] != 0 })
+    let offset = start - first
+    #expect(written.count >= offset + expected.count, "the tail was lost")
+    #expect(Array(written.dropFirst(offset).prefix(expected.count)) == expected)
+  }
+
+  @Test func stopsAtOnce() throws {
+    let player = try player(driver: "dummy")
+    let piece = try Pieces.piece(
+      [Pieces.tone(60_000)], completion: .milliseconds(60_000), cues: [.zero])
+    let start = Monotonic.nanoseconds
+    let events = try play(piece, on: player) {
+      if Monotonic.nanoseconds - start > 200_000_000 { player.stop() }
+    }
+    #expect(events.cues == [0] && events.completions == [.stopped])
+    #expect(Monotonic.nanoseconds - start < 2_000_000_000)
+  }
+
+  @Test func withoutADeviceTimePasses() throws {
+    let player = try player(driver: "no such driver")
+    guard case .silence(let reason) = player.output else {
+      Issue.record("\(player.output)")
+      return
+    }
+    #expect(!reason.isEmpty)
+    let start = Monotonic.nanoseconds
+    let piece = try Pieces.piece(
+      [Pieces.tone(300)], completion: .milliseconds(300), cues: [.zero, .milliseconds(150)])
+    let events = try play(piece, on: player)
+    #expect(events.cues == [0, 1] && events.completions == [.finished])
+    #expect(Monotonic.nanoseconds - start >= 300_000_000)
+  }
+
+  private func player(driver: String) throws -> Player {
+    setenv("SDL_AUDIODRIVER", driver, 1)
+    return try Player()
+  }
+
+  /// Plays a piece to its end, and returns what was reported.
+  private func play(
+    _ piece: Piece, on player: Player, each: () -> Void = {}
+  ) throws -> [PlayerEvent] {
+    let mailbox = Mailbox()
+    player.listen { mailbox.put($0) }
+    _ = try player.start(piece)
+    var events: [PlayerEvent] = []
+    let deadline = Monotonic.nanoseconds + 30_000_000_000
+    while events.completions.isEmpty, Monotonic.nanoseconds < deadline {
+      each()
+      Monotonic.sleep(milliseconds: 5)
+      events += mailbox.take()
+    }
+    return events
+  }
+}
