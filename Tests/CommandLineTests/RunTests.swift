@@ -45,6 +45,55 @@ import Testing
     #expect(Date().timeIntervalSince(start) < 1)
   }
 
+  @Test(arguments: [
+    ("quit", "", ""),
+    ("stop\nplay\nquit", "", ""),
+    ("seek 3.9s", "", "5\t5\ttransient 1, 0.5\n"),
+    ("seek 4s\nskip -1s\nrate 4", "", "5\t5\ttransient 1, 0.5\n"),
+    ("sek 3s\nquit", "'sek' is no command; did you mean 'seek'?\n", ""),
+    ("seek\nquit", "'seek' is not understood; seek TIME\n", ""),
+    ("volume 2\nquit", "'volume 2' is not understood; volume NUMBER [over TIME]\n", ""),
+    ("phase=done\nquit", "'phase=done' changes nothing: no score has a state 'phase'\n", ""),
+    (
+      "mute haptics\nunmute haptics\nvolume 0.5 over 2s\nloop 1s 2s\nloop off\nstop after 1m\nquit",
+      "", ""
+    ),
+  ])
+  func takesCommands(input: String, errors: String, output: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("wait 5\ntransient", to: "a.score")
+    let process = try ScorecProcess.run(
+      ["run", folder.path("a.score")], input: input, environment: RunTests.dummy)
+    #expect(process.status == 0)
+    #expect(process.errors == (errors.isEmpty ? "" : "scorec: " + errors))
+    #expect(process.outputText == output)
+  }
+
+  @Test func playsSeveralScores() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("transient\nwait 0.2", to: "a.score")
+    try folder.write("wait 0.1\nimpact light\nwait 0.1", to: "b.score")
+    let arguments = ["run", folder.path("a.score"), folder.path("b.score")]
+    let notes = "0\t0\ttransient 1, 0.5\n0.1\t0.2\timpact light\n"
+    for more in [[], ["--mix"], ["--loop", "1"]] {
+      let process = try ScorecProcess.run(arguments + more, environment: RunTests.dummy)
+      #expect(process.status == 0)
+      #expect(process.outputText == notes)
+    }
+    let part = try ScorecProcess.run(
+      arguments + ["--from", "50ms", "--to", "0.15", "--loop", "2"], environment: RunTests.dummy)
+    #expect(part.outputText == "0.1\t0.2\timpact light\n0.1\t0.2\timpact light\n")
+  }
+
+  @Test func stopsInTime() throws {
+    let start = Date()
+    let process = try ScorecProcess.run(
+      ["run", "--stop-after", "300ms", "-"], input: "wait 20\ntransient",
+      environment: RunTests.dummy)
+    #expect(process.status == 0 && process.output.isEmpty)
+    #expect(Date().timeIntervalSince(start) < 15)
+  }
+
   @Test func tellsMistakesInsteadOfPlaying() throws {
     let process = try ScorecProcess.run(["run", "-"], input: "impct", environment: RunTests.dummy)
     #expect(process.status == 1)

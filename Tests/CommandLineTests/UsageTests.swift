@@ -39,7 +39,10 @@ import Testing
     ),
     (["compile", "a.score", "b.score"], "several scores need a folder for their results\n"),
     (["run"], "scorec: error: no score\nnote: scorec run SCORE; '-' is standard input\n"),
-    (["run", "a.score", "b.score"], "one score can be played at a time\n"),
+    (["run", "--rate", "5", "a.score"], "note: a number from 0.25 to 4\n"),
+    (["run", "--audio-period", "100", "a.score"], "note: a power of 2, as in 256\n"),
+    (["run", "--offset", "20", "a.score"], "note: as in sound=20 or haptics=-12.5\n"),
+    (["run", "--loop", "0", "a.score"], "note: a whole number from 1 to 1000000\n"),
     (["explain", "long-wai"], "note: did you mean 'long-wait'?\n"),
     (
       ["explain", "nope"],

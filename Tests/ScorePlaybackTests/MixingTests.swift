@@ -133,7 +133,7 @@ import Testing
     }
     #expect(stage.greatestStep(from: 480) < own * 1.2)
     stage.player.setVolume(0.5, over: .milliseconds(100))
-    stage.pass(4_800 + 256)
+    stage.pass(4_800 + 512)
     #expect(abs(loudest() - whole / 2) < whole / 100)
   }
 
