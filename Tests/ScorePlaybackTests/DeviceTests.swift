@@ -27,7 +27,7 @@ import Testing
     let written = try Data(contentsOf: URL(fileURLWithPath: file)).withUnsafeBytes {
       Array($0.bindMemory(to: Float.self))
     }
-    let expected = Pieces.offline(piece)
+    let expected = try Pieces.offline(piece)
     let start = try #require(written.indices.first { written[$0] != 0 })
     let first = try #require(expected.indices.first { expected[$0] != 0 })
     let offset = start - first

@@ -12,7 +12,7 @@ import Testing
     let stage = Stage(period: period)
     _ = try stage.player.start(piece)
     stage.passAll()
-    let expected = Pieces.offline(piece)
+    let expected = try Pieces.offline(piece)
     #expect(Array(stage.played.prefix(expected.count)) == expected)
     #expect(stage.played.dropFirst(expected.count).allSatisfy { $0 == 0 })
     #expect(stage.player.status.lateFrames == 0)
@@ -27,13 +27,14 @@ import Testing
     }
     _ = try stage.player.start(piece)
     stage.passAll()
-    let expected = Pieces.offline(piece, haptics: haptics, isLimited: isLimited)
+    let expected = try Pieces.offline(piece, haptics: haptics, isLimited: isLimited)
     #expect(Array(stage.played.prefix(expected.count)) == expected)
   }
 
   @Test func theRenderingNeedsItsLimiter() throws {
     let piece = try Pieces.busy()
-    #expect(Pieces.offline(piece) != Pieces.offline(piece, isLimited: false))
+    let unlimited = try Pieces.offline(piece, isLimited: false)
+    #expect(try Pieces.offline(piece) != unlimited)
   }
 
   @Test(arguments: [1, 100, 30_000, 2_880_000])
@@ -53,7 +54,7 @@ import Testing
     try stage.player.play()
     let resumed = stage.frameCount
     stage.passAll()
-    let expected = Pieces.offline(piece)
+    let expected = try Pieces.offline(piece)
     let done = before + min(fade, length)
     let rest = Array(stage.played.dropFirst(2 * (resumed + fade)))
     let wanted = Array(expected.dropFirst(2 * (done + fade)))
@@ -98,7 +99,7 @@ import Testing
     mixed.overlap = .mix
     _ = try stage.player.start([(first, mixed), (second, mixed)])
     stage.passAll()
-    let (one, other) = (Pieces.offline(first), Pieces.offline(second))
+    let (one, other) = (try Pieces.offline(first), try Pieces.offline(second))
     for index in one.indices {
       #expect(stage.played[index] == one[index] + (index < other.count ? other[index] : 0))
     }
@@ -115,7 +116,7 @@ import Testing
     _ = try stage.player.start(both)
     let start = stage.played.count
     stage.passAll()
-    let expected = Pieces.offline(sounds)
+    let expected = try Pieces.offline(sounds)
     #expect(Array(stage.played.dropFirst(start).prefix(expected.count)) == expected)
   }
 

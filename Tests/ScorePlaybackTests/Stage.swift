@@ -89,9 +89,12 @@ enum Pieces {
     _ events: [Event], completion: Ticks, controls: [ControlChange] = [], cues: [Ticks] = []
   ) throws -> Piece {
     let timeline = Timeline(events: events, controls: controls, completion: completion)
+    return Piece(timeline, sounds: try bank(timeline), cues: cues)
+  }
+
+  private static func bank(_ timeline: Timeline) throws -> SoundBank {
     let library = AssetLibrary(AssetLibrary.Places(mainScore: "a.score"))
-    return Piece(
-      timeline, sounds: try SoundBank(timeline, from: library, sampleRate: 48_000), cues: cues)
+    return try SoundBank(timeline, from: library, sampleRate: 48_000)
   }
 
   static func tone(
@@ -130,10 +133,10 @@ enum Pieces {
   /// The interleaved samples of the offline rendering.
   static func offline(
     _ piece: Piece, haptics: RenderSettings.Haptics = .mix, isLimited: Bool = true
-  ) -> [Float] {
+  ) throws -> [Float] {
     var settings = RenderSettings(haptics: haptics)
     settings.isLimited = isLimited
-    let renderer = Renderer(piece.timeline, sounds: piece.sounds, settings: settings)
+    let renderer = Renderer(piece.timeline, sounds: try bank(piece.timeline), settings: settings)
     let count = settings.channelCount
     let block = Block(frameCount: Int(renderer.frameCount), channelCount: count)
     renderer.render(into: block)

@@ -1,12 +1,12 @@
 import ScoreTimeline
 
 /// What all renderings of a timeline have in common, wherever they begin.
-final class RenderPlan: Sendable {
+package final class RenderPlan: Sendable {
   /// How it is rendered.
-  let settings: RenderSettings
+  package let settings: RenderSettings
 
   /// The number of frames up to the completion of the score and the end of all tails.
-  let frameCount: Int64
+  package let frameCount: Int64
 
   /// The events in the order of their start.
   let events: [Event]
@@ -35,7 +35,7 @@ final class RenderPlan: Sendable {
   /// Creates the plan of `timeline`, whose presets have become taps and vibrations.
   ///
   /// - Requires: `sounds` was made for the timeline, at the rate of the settings.
-  init(_ timeline: Timeline, sounds: SoundBank, settings: RenderSettings) {
+  package init(_ timeline: Timeline, sounds: SoundBank, settings: RenderSettings) {
     precondition(sounds.sampleRate == settings.sampleRate, "sounds at another rate")
     let rate = Int64(settings.sampleRate)
     self.settings = settings

@@ -40,7 +40,7 @@ public final class Renderer {
   }
 
   /// Creates a rendering by `plan` from a frame on.
-  init(_ plan: RenderPlan, from frame: Int64 = 0, warmUp: WarmUp = .complete) {
+  package init(_ plan: RenderPlan, from frame: Int64 = 0, warmUp: WarmUp = .complete) {
     precondition(frame >= 0, "a rendering from before the start of a score")
     self.plan = plan
     position = frame

@@ -169,12 +169,9 @@ package final class Limiter {
       guard average < 0.999_999 else { continue }
       outLeft[index] *= average
       outRight[index] *= average
-<<<<<<< HEAD
-      guard frame + Int64(index) >= firstReported else { continue }
-=======
       applied[index] = average
       hasApplied = true
->>>>>>> 444b1f2 (Play by decks that are mixed in the device's thread, and control them while they play)
+      guard frame + Int64(index) >= firstReported else { continue }
       leastGain = min(leastGain, average)
       if firstFrame == nil { firstFrame = frame + Int64(index) }
     }

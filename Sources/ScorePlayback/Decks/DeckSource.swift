@@ -1,5 +1,4 @@
 import ScoreAudio
-import ScoreTimeline
 
 /// The frames of a piece from a place on, as the rows of a queue.
 ///
@@ -15,6 +14,9 @@ final class DeckSource {
   private let limiter: Limiter?
   private let hearsHaptics: Bool
   private var rest: Int64
+
+  /// The frames before its first that are only rendered.
+  private var skipped: Int
   private var waiting = DeckSource.block
   private var coming = DeckSource.block
   private var isWaiting = false
@@ -27,19 +29,25 @@ final class DeckSource {
   init(
     _ piece: Piece, from start: Int64, rate: Double, _ settings: PlayerSettings
   ) throws(PlaybackError) {
-    var render = RenderSettings(
-      sampleRate: settings.sampleRate, haptics: .channels, duration: piece.duration)
-    render.isLimited = false
-    renderer = Renderer(piece.timeline, sounds: piece.sounds, settings: render, startingAt: start)
+    // The limiter begins as far before as it remembers, so that it is as it would be from the start.
+    let lead = rate == 1 && settings.isLimited ? DeckSource.lead(to: start, settings.sampleRate) : 0
+    skipped = Int(lead)
+    renderer = Renderer(piece.plan, from: start - lead)
     hearsHaptics = settings.haptics == .mix
     limiter = settings.isLimited ? Limiter(rate: settings.sampleRate, channelCount: 2) : nil
-    let left = max(0, renderer.frameCount - start)
+    let left = max(0, piece.plan.frameCount - start)
     stretch = rate == 1 ? nil : try LiveStretch(renderer, left, rate: rate)
     rest = rate == 1 ? left : Int64((Double(left) / rate).rounded(.up))
   }
 
   /// The frames that are still to come.
   var remainingFrames: Int64 { rest }
+
+  /// Returns the frames before `start`, from the start of a block on, that a limiter remembers.
+  private static func lead(to start: Int64, _ sampleRate: Int) -> Int64 {
+    let first = start - start % Int64(blockFrames) - Limiter.memory(rate: sampleRate)
+    return start - max(0, first)
+  }
 
   /// Renders the next frames as the rows of `block`, and returns how many there are; 0 at the end.
   func render(into block: Block) -> Int {
@@ -49,18 +57,28 @@ final class DeckSource {
       isWaiting = true
     }
     advance()
-    let frames = limiter == nil ? coming : waiting
-    for index in 0..<3 {
-      block.row(index).update(from: frames.row(index), count: DeckSource.blockFrames)
+    while skipped >= DeckSource.blockFrames {
+      advance()
+      skipped -= DeckSource.blockFrames
     }
-    if let limiter {
-      block.row(3).update(from: limiter.gains, count: DeckSource.blockFrames)
-    } else {
-      block.row(3).update(repeating: 1, count: DeckSource.blockFrames)
-    }
-    let count = Int(min(rest, Int64(DeckSource.blockFrames)))
+    let count = Int(min(rest, Int64(DeckSource.blockFrames - skipped)))
+    copy(count, to: block)
+    skipped = 0
     rest -= Int64(count)
     return count
+  }
+
+  /// Copies the next `count` frames behind those that are skipped.
+  private func copy(_ count: Int, to block: Block) {
+    let frames = limiter == nil ? coming : waiting
+    for index in 0..<3 {
+      block.row(index).update(from: frames.row(index) + skipped, count: count)
+    }
+    if let limiter {
+      block.row(3).update(from: limiter.gains + skipped, count: count)
+    } else {
+      block.row(3).update(repeating: 1, count: count)
+    }
   }
 
   /// Renders the block behind the one that waits.
@@ -74,21 +92,5 @@ final class DeckSource {
       if hearsHaptics { for frame in 0..<DeckSource.blockFrames { row[frame] += haptics[frame] } }
     }
     limiter.process(sum)
-  }
-}
-
-extension Renderer {
-  /// Creates the rendering of `timeline` from a frame on.
-  convenience init(
-    _ timeline: Timeline, sounds: SoundBank, settings: RenderSettings, startingAt start: Int64
-  ) {
-    self.init(timeline, sounds: sounds, settings: settings)
-    let whole = Block(
-      frameCount: DeckSource.blockFrames, channelCount: settings.channelCount)
-    while start - position >= Int64(whole.frameCount) { render(into: whole) }
-    if start > position {
-      render(
-        into: Block(frameCount: Int(start - position), channelCount: settings.channelCount))
-    }
   }
 }
