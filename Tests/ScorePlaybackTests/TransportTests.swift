@@ -24,6 +24,29 @@ import Testing
     #expect(stage.events.contains { if case .moved = $0 { true } else { false } })
   }
 
+  @Test func commandsOfOneBlockAddUp() throws {
+    let piece = try Pieces.piece([Pieces.tone(20_000)], completion: .milliseconds(20_000))
+    let stage = Stage()
+    _ = try stage.player.start(piece)
+    try stage.player.seek(to: .milliseconds(8_000))
+    try stage.player.skip(by: .milliseconds(3_000))
+    try stage.player.skip(by: .milliseconds(-1_000))
+    stage.pass(4_800)
+    #expect(abs(stage.player.status(at: stage.now).elapsed.seconds - 10.1) < 0.01)
+    stage.player.pause()
+    try stage.player.seek(to: .milliseconds(2_000))
+    try stage.player.seek(to: .milliseconds(3_000))
+    stage.pass(4_800)
+    #expect(stage.player.status(at: stage.now).elapsed == .milliseconds(3_000))
+    try stage.player.play()
+    let start = stage.frameCount
+    stage.pass(4_800)
+    let offline = try Pieces.offline(piece)
+    let fade = stage.player.mixer.fadeFrames
+    let expected = offline[2 * (144_000 + fade)..<2 * (144_000 + 4_800)]
+    #expect(stage.played.dropFirst(2 * (start + fade)).elementsEqual(expected))
+  }
+
   @Test func seekingToTheEndEnds() throws {
     let stage = Stage()
     _ = try stage.player.start(try Pieces.busy())

@@ -190,9 +190,9 @@ final class DeckMixer: @unchecked Sendable {
     while let command = commands.pop() {
       switch command {
       case .start(let slot, let queue, let frame, let fade):
-        let start = frame ?? mixed
+        let start = frame ?? next
         let voice = MixerVoice(
-          queue: queue, start: start, entry: max(start, mixed), fadeIn: isHeld ? 0 : fade)
+          queue: queue, start: start, entry: max(start, mixed), fadeIn: isFading ? 0 : fade)
         queue._withUnsafeGuaranteedRef { $0.startFrame.store(voice.start, ordering: .releasing) }
         voices[slot] = voice
       case .end(let slot, let frame, let fade): end(slot, at: frame, fade)
@@ -206,12 +206,19 @@ final class DeckMixer: @unchecked Sendable {
     if isHeld { retireOver() }
   }
 
+  /// `true` iff time is held, or will be when the sound has faded out.
+  private var isFading: Bool { transport.target == 0 }
+
+  /// The frame of the mix at which what comes at once does: if time is about to be held, the first
+  /// one behind that.
+  private var next: Int64 { mixed + (isFading ? Int64(transport.remaining) : 0) }
+
   private func end(_ slot: Int, at frame: Int64?, _ fade: Int) {
     guard var voice = voices[slot] else { return }
-    let end = max(frame ?? mixed, mixed)
+    let end = max(frame ?? next, mixed)
     guard end < voice.end else { return }
     // What has not begun, and what nobody hears, need not fade.
-    let isSilent = end <= voice.start || (isHeld && end == mixed)
+    let isSilent = end <= voice.start || isFading && end == next
     (voice.end, voice.fadeOut) = (end, isSilent ? 0 : fade)
     voices[slot] = voice
   }

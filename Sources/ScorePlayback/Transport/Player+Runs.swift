@@ -24,17 +24,20 @@ extension Player {
     _ pieces: [(piece: Piece, options: RunOptions)]
   ) throws(PlaybackError) -> [RunID?] {
     // What is rendered ahead is rendered before anybody has to wait.
-    let rate = lock.locked { self.rate }
-    var made: [(Run, Deck)] = []
+    let (rate, isIdle) = lock.locked { (self.rate, state == .idle) }
+    var made: [Deck] = []
     for (piece, options) in pieces {
       let run = Run(RunID(number: 0), piece, options)
-      made.append((run, try Deck(piece, from: run.firstFrame, rate: rate, settings)))
+      let deck = try Deck(piece, from: run.firstFrame, rate: rate, settings)
+      // A score has time to begin well; what answers to something else has not.
+      if isIdle, options.lane == .main { while deck.feed() {} }
+      made.append(deck)
     }
     try waitForSlots(pieces.count)
     return try lock.locked { () throws(PlaybackError) in
       var commands: [MixerCommand] = []
       var ids: [RunID?] = []
-      for ((piece, options), (_, deck)) in zip(pieces, made) {
+      for ((piece, options), deck) in zip(pieces, made) {
         ids.append(try start(piece, options, deck, &commands))
       }
       if state == .idle {

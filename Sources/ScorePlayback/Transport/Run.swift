@@ -50,12 +50,13 @@ final class Run {
 
   /// Returns the deck that plays at a frame of the mix.
   func deck(at frame: Int64) -> Deck? {
-    decks.last { deck in deck.start.map { $0 <= frame } ?? false } ?? decks.first
+    // One that begins at once does so in the block that comes next.
+    decks.last { deck in deck.start.map { $0 <= frame } ?? true }
   }
 
   /// Returns the frame of the piece that plays at a frame of the mix.
   func place(at frame: Int64) -> Int64 {
-    guard let deck = deck(at: frame) else { return firstFrame }
+    guard let deck = deck(at: frame) ?? decks.first else { return firstFrame }
     return min(deck.place(at: frame), upperBound(of: deck))
   }
 
