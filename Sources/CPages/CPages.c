@@ -70,6 +70,9 @@ END
 PAGE(duplicate-name)
 #embed "../../Documentation/Diagnostics/duplicate-name.md"
 END
+PAGE(duplicate-trigger)
+#embed "../../Documentation/Diagnostics/duplicate-trigger.md"
+END
 PAGE(empty-clip)
 #embed "../../Documentation/Diagnostics/empty-clip.md"
 END
@@ -169,9 +172,6 @@ END
 PAGE(not-a-score)
 #embed "../../Documentation/Diagnostics/not-a-score.md"
 END
-PAGE(not-yet)
-#embed "../../Documentation/Diagnostics/not-yet.md"
-END
 PAGE(overlapping-controls)
 #embed "../../Documentation/Diagnostics/overlapping-controls.md"
 END
@@ -237,6 +237,9 @@ PAGE(unknown-unit)
 END
 PAGE(unknown-word)
 #embed "../../Documentation/Diagnostics/unknown-word.md"
+END
+PAGE(unreachable-trigger)
+#embed "../../Documentation/Diagnostics/unreachable-trigger.md"
 END
 PAGE(unreadable-sound)
 #embed "../../Documentation/Diagnostics/unreadable-sound.md"

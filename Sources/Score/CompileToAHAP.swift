@@ -12,24 +12,52 @@ public func compileToAHAP<Host: ScoreHost>(
   }
   let compilation = compile(file, in: &sources, options: options, asking: &host)
   var diagnostics = compilation.diagnostics
-  var writer = TextWriter(to: [UInt8]())
-  if var timeline = compilation.timeline {
-    optimize(&timeline, PassOptions(target: .ahap, device: options.device), &diagnostics)
-    emitAHAP(timeline, to: &writer, diagnostics: &diagnostics) { _ in nil }
-    writer.flush()
+  let reactions = compilation.reactions
+  let passes = PassOptions(target: .ahap, device: options.device)
+  var text: String?
+  if let timeline = compilation.timeline, !timeline.isSilent(beside: reactions) {
+    text = ahap(of: timeline, passes, &diagnostics)
   }
-  return AHAPText(
-    text: diagnostics.containsError ? nil : String(decoding: writer.sink, as: UTF8.self),
-    messages: messages(diagnostics, in: sources))
+  let triggers = reactions.triggers.map { ahap(of: $0.timeline, passes, &diagnostics) }
+  let messages = messages(diagnostics, in: sources)
+  if diagnostics.containsError { return AHAPText(text: nil, messages: messages) }
+  return AHAPText(text: text, reactions: reactions, triggers: triggers, messages: messages)
 }
 
 /// What a score becomes as AHAP.
 public struct AHAPText: Sendable {
-  /// The AHAP; `nil` iff the score has an error.
+  /// The AHAP; `nil` iff the score has an error, or nothing but what its triggers play.
   public let text: String?
+
+  /// The states and triggers, from which a `StateMachine` tells what a change plays; none iff the
+  /// score has an error.
+  public let reactions: Reactions
+
+  /// The AHAP of each trigger, in the order of `reactions.triggers`.
+  public let triggers: [String]
 
   /// Errors and warnings as a person reads them; empty if there are none.
   public let messages: String
+
+  init(
+    text: String?, reactions: Reactions = Reactions(), triggers: [String] = [], messages: String
+  ) {
+    self.text = text
+    self.reactions = reactions
+    self.triggers = triggers
+    self.messages = messages
+  }
+}
+
+private func ahap(
+  of timeline: Timeline, _ options: PassOptions, _ diagnostics: inout DiagnosticSet
+) -> String {
+  var timeline = timeline
+  optimize(&timeline, options, &diagnostics)
+  var writer = TextWriter(to: [UInt8]())
+  emitAHAP(timeline, to: &writer, diagnostics: &diagnostics) { _ in nil }
+  writer.flush()
+  return String(decoding: writer.sink, as: UTF8.self)
 }
 
 private func messages(_ diagnostics: DiagnosticSet, in sources: SourceMap) -> String {

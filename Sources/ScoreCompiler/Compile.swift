@@ -9,25 +9,36 @@ public func compile<Host: ScoreHost>(
   _ file: SourceFile, in sources: inout SourceMap, options: CompileOptions = CompileOptions(),
   asking host: inout Host
 ) -> Compilation {
-  let (_, timeline, diagnostics) = compile(
+  let (_, timeline, reactions, diagnostics) = compile(
     file, in: &sources, options: options, asking: &host, nil)
-  return Compilation(timeline, diagnostics)
+  return Compilation(timeline, reactions, diagnostics)
 }
 
 /// Compiles the score in `file`, and lets `recorder` see what its evaluation meets.
 func compile<Host: ScoreHost>(
   _ file: SourceFile, in sources: inout SourceMap, options: CompileOptions,
   asking host: inout Host, _ recorder: Recorder?
-) -> (Score, Timeline, DiagnosticSet) {
+) -> (Score, Timeline, Reactions, DiagnosticSet) {
   var diagnostics = DiagnosticSet()
   let score = parse(file, &diagnostics)
   let world = World(sources: sources, host: host)
-  var timeline = evaluate(score, in: file, options, world, &diagnostics, recorder)
-  if let end = options.duration { timeline.cut(at: end) }
+  var (timeline, reactions) = evaluate(score, in: file, options, world, &diagnostics, recorder)
+  if let end = options.duration {
+    timeline.cut(at: end)
+    reactions.cut(at: end)
+  }
+  finish(&timeline, &diagnostics)
+  for index in reactions.triggers.indices {
+    finish(&reactions.triggers[index].timeline, &diagnostics)
+  }
+  (sources, host) = (world.sources, world.host)
+  return (score, timeline, reactions, diagnostics)
+}
+
+/// Looks over the whole of `timeline`.
+private func finish(_ timeline: inout Timeline, _ diagnostics: inout DiagnosticSet) {
   resolveOverlaps(of: &timeline.controls, &diagnostics)
   lint(timeline, &diagnostics)
-  (sources, host) = (world.sources, world.host)
-  return (score, timeline, diagnostics)
 }
 
 /// What a compilation gives.
@@ -35,11 +46,15 @@ public struct Compilation: Sendable {
   /// The score as events at absolute times; `nil` iff there is an error.
   public let timeline: Timeline?
 
+  /// What the score plays when states change; nothing if there is an error.
+  public let reactions: Reactions
+
   /// What there is to say about the score.
   public let diagnostics: DiagnosticSet
 
-  init(_ timeline: Timeline, _ diagnostics: DiagnosticSet) {
+  init(_ timeline: Timeline, _ reactions: Reactions, _ diagnostics: DiagnosticSet) {
     self.timeline = diagnostics.containsError ? nil : timeline
+    self.reactions = diagnostics.containsError ? Reactions() : reactions
     self.diagnostics = diagnostics
   }
 }

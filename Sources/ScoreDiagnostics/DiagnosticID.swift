@@ -69,8 +69,9 @@ extension Diagnostic {
     case emptyClip = "empty-clip"
     case extremeRate = "extreme-rate"
 
-    // What is not there yet.
-    case notYet = "not-yet"
+    // Triggers.
+    case unreachableTrigger = "unreachable-trigger"
+    case duplicateTrigger = "duplicate-trigger"
 
     // Lints.
     case longWait = "long-wait"

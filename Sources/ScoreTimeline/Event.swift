@@ -28,12 +28,18 @@ public struct Event: Sendable {
   /// The statement that it comes from.
   public var origin: SourceSpan
 
+  /// The part of the score that it belongs to.
+  public var part: Part.Index
+
   /// Creates an event.
-  public init(from start: Ticks, to end: Ticks, _ kind: Kind, origin: SourceSpan) {
+  public init(
+    from start: Ticks, to end: Ticks, _ kind: Kind, origin: SourceSpan, part: Part.Index = .whole
+  ) {
     self.start = start
     self.end = end
     self.kind = kind
     self.origin = origin
+    self.part = part
   }
 
   /// How long it lasts.

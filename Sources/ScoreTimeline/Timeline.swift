@@ -17,6 +17,9 @@ public struct Timeline: Sendable {
   /// The tempo from each place on, by time; 120 beats a minute before the first.
   public var tempos: [TempoChange]
 
+  /// What its events may be parts of, in the order in which they begin.
+  public var parts: [Part] = []
+
   /// What has to be rendered into files beside the output, by the `renderSounds` pass.
   public var rendered: [RenderedSound] = []
 

@@ -16,6 +16,8 @@ enum Artifact: String, CaseIterable, Sendable {
   case svg
   /// The files for other platforms.
   case haptic, haps, hjif, android, xml, kotlin, web, javascript, swift
+  /// What tells an app of states and triggers.
+  case manifest
   /// The sound, as numbers that a person can read.
   case audio
   /// What `scorec check` says.
@@ -28,7 +30,7 @@ enum Artifact: String, CaseIterable, Sendable {
     switch self {
     case .tokens, .ast: try compiled(golden, ["--dump", rawValue])
     case .events, .timeline, .ahap, .svg, .haptic, .haps, .hjif, .android, .xml, .kotlin, .web,
-      .javascript, .swift:
+      .javascript, .swift, .manifest:
       try compiled(golden, ["--emit", rawValue])
     case .passes: try compiled(golden, ["--dump", "timeline"])
     case .audio: try AudioSummary(of: golden.run("compile", ["--emit", "wav"]).output).text

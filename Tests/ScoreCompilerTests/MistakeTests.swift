@@ -60,8 +60,26 @@ import Testing
     ("effect delay, 20s { }", ["value-out-of-range '20s'"]),
     ("effect delay, 1kHz { }", ["wrong-type '1kHz'"]),
     ("effect compress, -10dB, 0.5 { }", ["value-out-of-range '0.5'"]),
-    ("state a; on a { selection }", ["not-yet 'on'"]),
-    ("state a: x, y; on a from z { selection }", ["not-yet 'on'", "unknown-word 'z'"]),
+    ("state a; on a { selection }", []),
+    ("state a: x, y; on a from z { selection }", ["unknown-word 'z'"]),
+    ("state a: x, y; on a to x overlap never { selection }", ["unknown-word 'never'"]),
+    ("state a: x, y; on a where new == z { selection }", ["unknown-word 'z'"]),
+    ("state a; on a where old == x { selection }", ["unknown-word 'x'"]),
+    ("state a: x, y; on a from x to x { selection }", ["unreachable-trigger 'x to x'"]),
+    ("state a: x, y; on a where new == old { selection }", ["unreachable-trigger 'new == old'"]),
+    ("state a: x; on a { selection }", ["unreachable-trigger 'a'"]),
+    ("state a; on a where new + 1 { selection }", ["dimension-mismatch 'new + 1'"]),
+    ("state a: x, y; on a where new { selection }", ["unknown-name 'new'"]),
+    (
+      "state a: x, y; on a to y { selection }; on a from x { selection }",
+      ["duplicate-trigger 'on'"]
+    ),
+    ("state a; on a { selection }; on a overlap mix { selection }", []),
+    (
+      "state a; continuous 1 as hum; on a { curve hum.intensity 1 -> 0 over 1s }",
+      ["unknown-name 'hum'"]
+    ),
+    ("state a; on a { loop { selection; wait 1 } }", ["unbounded-score 'loop'"]),
     ("set intensety 0.5", ["unknown-control 'intensety'"]),
     ("set volume 6dB", ["value-out-of-range '6dB'"]),
     ("set volume -6dB", []),

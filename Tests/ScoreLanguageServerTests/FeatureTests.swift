@@ -103,6 +103,16 @@ import Testing
     #expect(labels == ["0 s", "→ 0.25 s", "0.25 s", "0.25 s ×2", "→ 0.3 s ×2"])
   }
 
+  @Test func hintsOfATriggerCountFromItsBeginning() {
+    var session = EditorSession(
+      "state isOn\nwait 1\non isOn {\n  wait 0.25; impact heavy\n}\nimpact light")
+    let hints = session.ask(
+      "inlayHint", at: (0, 0),
+      #","range":{"start":{"line":0,"character":0},"end":{"line":9,"character":0}}"#)
+    let labels = (hints.array ?? []).compactMap { $0["label"]?.string }
+    #expect(labels == ["→ 1 s", "→ 0.35 s", "→ 0.25 s", "0.25 s", "1 s"])
+  }
+
   @Test(arguments: [
     ("continuous 1s, ¦", "continuous", 1), ("continuous 1s, sharpness: ¦", "continuous", 2),
     ("pattern beat(a, b = 2) { }\nbeat 1, ¦", "beat a, b = 2", 1),

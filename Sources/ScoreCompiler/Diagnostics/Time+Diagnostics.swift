@@ -152,10 +152,6 @@ extension Diagnostic {
       at: span, label: "it is at its best up to 4, and recognizable up to 10")
   }
 
-  static func notYet(_ what: String, at span: SourceSpan) -> Diagnostic {
-    Diagnostic(.notYet, .error, "\(what) cannot be played yet", at: span)
-  }
-
   // MARK: Lints and remarks
 
   static func longWait(_ value: Double, written: String, at span: SourceSpan) -> Diagnostic {

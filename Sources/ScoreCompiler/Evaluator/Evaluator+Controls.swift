@@ -77,7 +77,9 @@ extension Evaluator {
     let binding = scope.lookUp(name.text, at: name.span.start)
     if let binding, case .label(let label) = binding.meaning {
       recorder?.recordUse(of: binding.declaration, at: name.span)
-      return label
+      if label.timeline == timelineNumber { return label }
+      report(.labelElsewhere(name, declaredAt: binding.declaration))
+      return nil
     }
     let names = suggestions(at: name.span.start) { if case .label = $0 { true } else { false } }
     report(.unknownLabel(name, among: names))

@@ -14,7 +14,7 @@ extension Evaluator {
   /// Returns `true` iff what costs at least `cost` may stay below the limits; reports it at `span`
   /// otherwise.
   mutating func isAffordable(_ cost: LeastCost, _ span: SourceSpan) -> Bool {
-    guard cost.notes + Double(timeline.events.count) <= Double(Evaluator.maximumNotes) else {
+    guard cost.notes + Double(noteCount) <= Double(Evaluator.maximumNotes) else {
       exhaust(.tooManyNotes(span, cost.notes))
       return false
     }

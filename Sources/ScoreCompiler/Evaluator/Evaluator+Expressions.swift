@@ -135,6 +135,7 @@ extension Evaluator {
     default: break
     }
     let right = value(of: binary.right)
+    if !stateWords.isEmpty, hasForeignWord(binary, left, right) { return .unknown }
     guard !left.isUnknown, !right.isUnknown else { return .unknown }
     switch binary.operator {
     case .and, .or: return connect(binary, left, right)

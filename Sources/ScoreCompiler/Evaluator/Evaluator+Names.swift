@@ -60,10 +60,12 @@ extension Evaluator {
     guard requireTopLevel("'state'", at: state.span.head(5)) else { return }
     declare(state.name, .state(state), hiddenUntil: state.span.end)
     var seen: [String: SourceSpan] = [:]
+    if state.words.count > AppState.mostValues { return report(.tooManyValues(state)) }
     for word in state.words {
       if let earlier = seen[word.text] { report(.duplicateName(word, earlier: earlier)) }
       seen[word.text] = word.span
     }
+    if !isChecking { add(state) }
   }
 
   /// Declares `name` from the offset `hiddenUntil` of its file on, or in all of its braces.

@@ -162,12 +162,13 @@ extension Evaluator {
 
   /// Starts an event at the cursor.
   mutating func place(_ kind: Event.Kind, lasting length: Ticks, _ note: NoteStatement) {
-    let event = Event(from: layer.cursor, to: layer.cursor + length, kind, origin: note.span)
+    let event = Event(
+      from: layer.cursor, to: layer.cursor + length, kind, origin: note.span, part: part)
     if kind.isTap { lintTap(note.span) }
     finishNote(at: event.end, note.span)
     if let label = note.label { declare(label, for: event) }
     guard !isChecking else { return }
-    guard timeline.events.count < Evaluator.maximumNotes else {
+    guard noteCount < Evaluator.maximumNotes else {
       return exhaust(.tooManyNotes(note.span))
     }
     timeline.events.append(event)
@@ -199,10 +200,11 @@ extension Evaluator {
     switch event.kind {
     case .sound, .tone, .continuous:
       let index = isChecking ? -1 : timeline.events.count
-      declare(label, .label(Label(event: index, adjustment: adjustment)))
+      declare(
+        label, .label(Label(event: index, of: timelineNumber, adjustment: adjustment)))
     case .transient, .preset:
       report(.noLabel(label, "a note without length or shape"))
-      declare(label, .label(Label(event: -1, adjustment: adjustment)))
+      declare(label, .label(Label(event: -1, of: timelineNumber, adjustment: adjustment)))
     }
   }
 

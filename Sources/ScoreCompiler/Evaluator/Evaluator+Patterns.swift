@@ -52,7 +52,9 @@ extension Evaluator {
     pattern.isChecked = true
     lintCall(of: pattern, note.span)
     calls.append((pattern, note.span))
-    let inner = inLayer(.plain, at: layer.cursor) { $0.playBody(of: pattern, values) }
+    let inner = inPart(.pattern(name.text)) {
+      $0.inLayer(.plain, at: $0.layer.cursor) { $0.playBody(of: pattern, values) }
+    }
     calls.removeLast()
     take(inner, at: note.span)
   }

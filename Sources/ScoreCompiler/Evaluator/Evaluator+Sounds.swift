@@ -8,7 +8,7 @@ extension Evaluator {
     guard let expression = arguments[0], case .source(let source) = soundSource(expression) else {
       // What is wrong is reported; the name of the note is there all the same.
       if let label = note.label {
-        declare(label, .label(Label(event: -1, adjustment: adjustment)))
+        declare(label, .label(Label(event: -1, of: timelineNumber, adjustment: adjustment)))
       }
       return
     }

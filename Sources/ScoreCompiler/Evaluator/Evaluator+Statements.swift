@@ -106,7 +106,7 @@ extension Evaluator {
     case .control(let control): evaluate(control)
     case .about(let about): evaluate(about)
     case .state(let state): declare(state)
-    case .trigger(let trigger): check(trigger)
+    case .trigger(let trigger): evaluate(trigger)
     case .invalid: break
     }
   }

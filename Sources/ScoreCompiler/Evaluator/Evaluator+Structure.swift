@@ -172,9 +172,11 @@ extension Evaluator {
       report(.unbounded(statement.span.head(4)))
       return checking { $0.inTurn(of: statement.body) { _ in } }
     }
-    switch every {
-    case .none, .unknown: loop(statement, until: bound)
-    case .seconds(let every): loop(statement, every: every, until: bound)
+    inPart(.loop) {
+      switch every {
+      case .none, .unknown: $0.loop(statement, until: bound)
+      case .seconds(let every): $0.loop(statement, every: every, until: bound)
+      }
     }
     (layer.isLastEndless, layer.isEndless) = (true, true)
   }

@@ -2,7 +2,7 @@ import ScoreDiagnostics
 import ScoreSyntax
 import ScoreTimeline
 
-/// Returns the events and controls that `score` means.
+/// Returns the events and controls that `score` means, and those of its triggers.
 ///
 /// Parts that are not played (a branch not taken, a pattern nobody calls, an imported score) are
 /// checked all the same: they are evaluated once, with what is not known left unknown, and without
@@ -10,7 +10,7 @@ import ScoreTimeline
 func evaluate(
   _ score: Score, in file: SourceFile, _ options: CompileOptions, _ surroundings: Surroundings,
   _ diagnostics: inout DiagnosticSet, _ recorder: Recorder? = nil
-) -> Timeline {
+) -> (Timeline, Reactions) {
   var evaluator = Evaluator(
     file: file, options: options, surroundings: surroundings, recorder: recorder)
   swap(&evaluator.diagnostics, &diagnostics)
@@ -20,9 +20,10 @@ func evaluate(
   evaluator.checkUncalledPatterns()
   evaluator.reportUnusedDefinitions()
   evaluator.timeline.completion = evaluator.layer.end
+  evaluator.describeTriggers()
   swap(&evaluator.diagnostics, &diagnostics)
   for scope in evaluator.scopesOfPatterns { scope.forgetNames() }
-  return evaluator.timeline
+  return (evaluator.timeline, evaluator.reactions)
 }
 
 /// The state of an evaluation: where in time it is, and what the names mean there.
@@ -37,11 +38,28 @@ struct Evaluator {
   var diagnostics = DiagnosticSet()
   var timeline = Timeline()
 
+  /// What has been found of states and triggers.
+  var reactions = Reactions()
+
+  /// The number of the timeline that is being made: 0 for that of the score, then those of triggers.
+  var timelineNumber = 0
+
+  /// How many notes there are on other timelines.
+  var notesElsewhere = 0
+
+  /// The names of triggers, and the changes on which each fires.
+  var triggerNames: Set<String> = []
+  var triggerChanges: [TriggerChanges: Int] = [:]
+
   var scope = Scope(in: nil)
   var layer = Layer(.plain, at: .zero)
   var tempo = Tempo()
   var adjustment = Adjustment()
   var random = SplitMix(seed: 0)
+
+  /// The part that notes belong to, and where all parts stand.
+  var part = Part.Index.whole
+  var partPlaces: [Part: Part.Index] = [:]
 
   /// The effects around, the innermost first, and how many brackets there were that stand alone.
   var effects: [Effect] = []
@@ -74,8 +92,11 @@ struct Evaluator {
   /// The bodies that were checked without being played, so that each is checked once.
   var checkedBodies: Set<SourceSpan> = []
 
-  /// The words of the state of the `on` being checked, which win over constants.
+  /// The words of the state whose `where` is being evaluated, which win over constants.
   var stateWords: [String] = []
+
+  /// The values before and after the change for which it is evaluated, if it is one in particular.
+  var stateChange: (old: String, new: String)?
 
   /// How many braces and calls the evaluation stands in.
   var depth = 0
@@ -116,6 +137,9 @@ struct Evaluator {
     if hasFailedImport, diagnostic.id == .unknownName || diagnostic.id == .unknownNote { return }
     diagnostics.insert(diagnostic)
   }
+
+  /// How many notes there are so far.
+  var noteCount: Int { timeline.events.count + notesElsewhere }
 
   /// Counts `effort` that grows with something other than the number of statements.
   mutating func charge(_ effort: Int) { steps += effort }

@@ -11,7 +11,7 @@ public func inspect<Host: ScoreHost>(
   asking host: inout Host
 ) -> Inspection {
   let recorder = Recorder()
-  let (score, timeline, diagnostics) = compile(
+  let (score, timeline, _, diagnostics) = compile(
     file, in: &sources, options: options, asking: &host, recorder)
   return Inspection(
     score: score, completion: timeline.completion, diagnostics: diagnostics,

@@ -97,14 +97,18 @@ final class Label {
   /// The index of its event.
   let event: Int
 
+  /// The number of the timeline that it is on.
+  let timeline: Int
+
   /// What the `with` around the note does to it.
   let adjustment: Adjustment
 
   /// How long its envelopes are that were changed, by argument.
   var lengths: [String: Ticks] = [:]
 
-  init(event: Int, adjustment: Adjustment) {
+  init(event: Int, of timeline: Int, adjustment: Adjustment) {
     self.event = event
+    self.timeline = timeline
     self.adjustment = adjustment
   }
 }

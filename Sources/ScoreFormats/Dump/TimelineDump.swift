@@ -6,18 +6,31 @@ import ScoreTimeline
 ///
 /// Each tells its start and end in seconds, its start in bars and beats where the score has a
 /// tempo, the statement that it amounts to, and the line of `sources` that it comes from. `remarks`
-/// tell what the passes did, and follow at the end. Same timeline, same bytes.
+/// tell what the passes did, and follow at the end, behind the triggers of `reactions`. Same
+/// timeline, same bytes.
 public func emitTimeline<Sink: ByteSink>(
-  _ timeline: Timeline, sources: SourceMap = SourceMap(), remarks: [Diagnostic] = [],
-  to writer: inout TextWriter<Sink>
+  _ timeline: Timeline, _ reactions: Reactions = Reactions(), sources: SourceMap = SourceMap(),
+  remarks: [Diagnostic] = [], to writer: inout TextWriter<Sink>
 ) {
   var names = OriginNames(sources)
   writer.write(timeline.about)
+  writeTable(of: timeline, names: &names, to: &writer)
+  for trigger in reactions.triggers {
+    writer.write("\n")
+    writer.write(trigger, of: reactions)
+    writer.write("\n")
+    writeTable(of: trigger.timeline, names: &names, to: &writer)
+  }
+  writer.write(remarks, names: &names)
+}
+
+private func writeTable<Sink: ByteSink>(
+  of timeline: Timeline, names: inout OriginNames, to writer: inout TextWriter<Sink>
+) {
   var dump = TimelineDump(timeline)
   dump.measure()
   dump.writeHead(to: &writer)
   for row in TimelineRows(timeline) { dump.write(row, names: &names, to: &writer) }
-  writer.write(remarks, names: &names)
 }
 
 /// The columns of a dump and their widths.

@@ -6,8 +6,24 @@ import ScoreTimeline
 /// Lines stand in the order of start, then of evaluation. `timeline` is that of the compiler, before
 /// any pass drops or splits an event; times are seconds, as short as they name the same tick.
 ///
+/// The triggers of `reactions` follow, each behind `# on …`, with times from its own beginning on.
+///
 /// - Complexity: O(n log n) in the number of events; O(n) where they come by time.
-public func emitEvents<Sink: ByteSink>(_ timeline: Timeline, to writer: inout TextWriter<Sink>) {
+public func emitEvents<Sink: ByteSink>(
+  _ timeline: Timeline, _ reactions: Reactions = Reactions(), to writer: inout TextWriter<Sink>
+) {
+  writeEvents(of: timeline, to: &writer)
+  for trigger in reactions.triggers {
+    writer.write("# ")
+    writer.write(trigger, of: reactions)
+    writer.write("\n")
+    writeEvents(of: trigger.timeline, to: &writer)
+  }
+}
+
+private func writeEvents<Sink: ByteSink>(
+  of timeline: Timeline, to writer: inout TextWriter<Sink>
+) {
   var order = TimelineOrder(timeline, at: .evaluation)
   while let entry = order.next() {
     switch entry {

@@ -26,8 +26,9 @@ extension LanguageServer {
     case .wait: return ("→ \(stretch.end.shown)\(turns)", statement.span.end)
     case .layer(let layer): return ("\(stretch.start.shown)\(turns)", layer.body.span.start + 1)
     case .at(let at): return ("\(stretch.start.shown)\(turns)", at.body.span.start + 1)
+    case .trigger(let trigger): return ("→ \(stretch.end.shown)", trigger.body.span.start + 1)
     case .tempo, .repeating, .forEach, .loop, .condition, .constant, .pattern, .importing, .with,
-      .effect, .seed, .about, .state, .trigger, .invalid:
+      .effect, .seed, .about, .state, .invalid:
       return nil
     }
   }

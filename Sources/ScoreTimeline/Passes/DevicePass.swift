@@ -65,7 +65,8 @@ private struct DeviceLowering {
     for _ in 0..<(isVibration ? repeats : 1) {
       let note = PresetNote(preset, intensity: intensity)
       let end = start + preset.duration
-      events.append(Event(from: start, to: end, .preset(note), origin: event.origin))
+      events.append(
+        Event(from: start, to: end, .preset(note), origin: event.origin, part: event.part))
       start = end
     }
     if isVibration { busyUntil = start }

@@ -47,6 +47,7 @@ extension Event {
       step.duration == .zero
       ? .transient(Transient(intensity: intensity, sharpness: sharpness))
       : .continuous(Continuous(intensity: Envelope(intensity), sharpness: Envelope(sharpness)))
-    self.init(from: start, to: start + step.duration, kind, origin: event.origin)
+    self.init(
+      from: start, to: start + step.duration, kind, origin: event.origin, part: event.part)
   }
 }

@@ -162,7 +162,7 @@ private struct SoundRendering {
 
 extension Event {
   fileprivate func replacing(_ kind: Kind) -> Event {
-    Event(from: start, to: end, kind, origin: origin)
+    Event(from: start, to: end, kind, origin: origin, part: part)
   }
 
   /// The event from the time 0 on, its effects as they are for it; what is equal sounds alike.
@@ -183,7 +183,7 @@ extension Event {
       tone.effects = shift(tone.effects)
       kind = .tone(tone)
     }
-    return Event(from: .zero, to: duration, kind, origin: origin)
+    return Event(from: .zero, to: duration, kind, origin: origin, part: part)
   }
 }
 

@@ -51,7 +51,7 @@ extension Event {
       cut += longestVibration
     }
     guard hum.shape.isSustained else {
-      return [Event(from: start, to: cuts[0], kind, origin: origin)]
+      return [Event(from: start, to: cuts[0], kind, origin: origin, part: part)]
     }
     return pieces(of: hum, cutAt: cuts)
   }
@@ -60,10 +60,11 @@ extension Event {
   private func pieces(of hum: Continuous, cutAt cuts: [Ticks]) -> [Event] {
     let bounds = [start] + cuts + [end]
     return (1..<bounds.count).map { index in
-      var part = hum
-      if index > 1 { part.shape.attack = 0 }
-      if index < bounds.count - 1 { part.shape.release = 0 }
-      return Event(from: bounds[index - 1], to: bounds[index], .continuous(part), origin: origin)
+      var piece = hum
+      if index > 1 { piece.shape.attack = 0 }
+      if index < bounds.count - 1 { piece.shape.release = 0 }
+      return Event(
+        from: bounds[index - 1], to: bounds[index], .continuous(piece), origin: origin, part: part)
     }
   }
 }

@@ -1,4 +1,5 @@
 import ScoreDiagnostics
+import ScoreTimeline
 
 /// What the program can be asked to do.
 enum Command: String, CaseIterable {
@@ -52,10 +53,12 @@ enum Command: String, CaseIterable {
     switch self {
     case .compile:
       OptionTable(
-        Settings.result + Settings.meaning + Settings.sound + Settings.passes + Settings.report)
+        Settings.result + Settings.meaning + Settings.gating + Settings.sound + Settings.passes
+          + Settings.report)
     case .run:
       OptionTable(
-        Settings.playing + Settings.meaning + Settings.sound + Settings.passes + Settings.report)
+        Settings.playing + Settings.meaning + Settings.gating + Settings.sound + Settings.passes
+          + Settings.report)
     case .check:
       OptionTable(
         Settings.examining + Settings.meaning + Settings.sound + Settings.passes + Settings.report
@@ -135,6 +138,10 @@ enum Command: String, CaseIterable {
       return .success
     }
     var settings = Settings()
+    switch self {
+    case .compile, .run: settings.gates = try Gates.ofEnvironment()
+    case .check, .import, .fmt, .fix, .sounds, .explain, .lsp, .completions, .man: break
+    }
     settings.inputs = try options.parse(arguments, into: &settings)
     switch self {
     case .compile: return try compileScores(settings)

@@ -8,7 +8,7 @@ extension Command {
       }
       return jobs[0].run(and: jobs.dropFirst())
     }
-    try writeDependencies(settings, plans, reports)
+    try writeDependencies(settings, reports)
     return show(reports, settings)
   }
 
@@ -21,16 +21,16 @@ extension Command {
   }
 
   private func writeDependencies(
-    _ settings: Settings, _ plans: [OutputPlan], _ reports: [JobReport]
+    _ settings: Settings, _ reports: [JobReport]
   ) throws(Failure) {
     guard let path = settings.dependencies else { return }
     var rules = DependencyRules()
     for (index, report) in reports.enumerated() where report.failure == nil {
       let score = settings.inputs[index]
       let inputs = (score == Path.standard ? [] : [score]) + report.dependencies
-      for plan in plans {
-        rules.add(plan.paths[index], from: inputs)
-        try Originals(inputs + [plan.paths[index]]).check(path)
+      for output in report.outputs {
+        rules.add(output, from: inputs)
+        try Originals(inputs + [output]).check(path)
       }
     }
     let output = try OutputFile(path: path)

@@ -14,6 +14,9 @@ struct JobReport: Sendable {
   /// The files that the output was made from, beside the score.
   var dependencies: [String] = []
 
+  /// The paths of what was made of it.
+  var outputs: [String] = []
+
   /// How long each stage took.
   var stopwatch = Stopwatch()
 

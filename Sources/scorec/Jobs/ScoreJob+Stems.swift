@@ -32,7 +32,7 @@ extension ScoreJob {
     render.duration = length
     let format = settings.soundFormat(container)
     let stems = Stem.all(
-      in: score.timeline, by: settings.stemGrouping, named: Path.stem(of: input), report.sources)
+      in: score.timeline, by: settings.stemGrouping, named: name)
     for stem in stems {
       let name = "\(stem.name).\(container.rawValue)"
       try write(

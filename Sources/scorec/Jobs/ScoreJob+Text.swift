@@ -16,6 +16,7 @@ extension ScoreJob {
       if !report.containsError(settings) { try write(dumpAST(score)) }
     case .dump(.timeline), .output, .score, nil: return false
     }
+    if let output { report.outputs.append(output) }
     return true
   }
 
@@ -37,21 +38,22 @@ extension ScoreJob {
     if settings.isStrict || output == nil || kind.target == .touch {
       // What an output cannot hold is known when it is made; then there must not be one.
       var writer = TextWriter(to: NoOutput())
-      emit(timeline, &companions, to: &writer, &report)
+      emit(score, &companions, to: &writer, &report)
       guard !report.containsError(settings) else { return }
     }
     guard let output else { return }
     var writer = TextWriter(to: try OutputFile(path: output))
-    emit(timeline, &companions, to: &writer, &report)
+    emit(score, &companions, to: &writer, &report)
     writer.flush()
     try companions.write()
     try writer.sink.finish()
   }
 
   private func emit<Sink: ByteSink>(
-    _ timeline: Timeline, _ companions: inout SoundCompanions, to writer: inout TextWriter<Sink>,
+    _ score: Compiled, _ companions: inout SoundCompanions, to writer: inout TextWriter<Sink>,
     _ report: inout JobReport
   ) {
+    let timeline = score.timeline
     switch product {
     case .output(.ahap):
       var options = AHAPOptions()
@@ -60,14 +62,16 @@ extension ScoreJob {
       emitAHAP(
         timeline, options: options, to: &writer, diagnostics: &report.diagnostics,
         isSameFile: { library.isSameFile($0, $1) }, soundFile: { companions.fileName(of: $0) })
-    case .output(.events): emitEvents(timeline, to: &writer)
+    case .output(.events): emitEvents(timeline, score.reactions, to: &writer)
+    case .output(.manifest): emitManifest(timeline, score.reactions, to: &writer) { files(of: $0) }
     case .output(.svg):
       emitPicture(
         timeline, waveforms: companions.waveforms, sources: report.sources,
         presets: settings.presets, to: &writer)
     case .output(.timeline), .dump(.timeline):
       emitTimeline(
-        timeline, sources: report.sources, remarks: remarks(of: report), to: &writer)
+        timeline, score.reactions, sources: report.sources, remarks: remarks(of: report),
+        to: &writer)
     case .output(.haptic): emitHaptic(timeline, to: &writer, diagnostics: &report.diagnostics)
     case .output(.haps): emitHAPS(timeline, to: &writer, diagnostics: &report.diagnostics)
     case .output(.hjif): emitHJIF(timeline, to: &writer, diagnostics: &report.diagnostics)

@@ -18,7 +18,9 @@ struct ScoreJob {
   /// What is made of it; `nil` to compile it for its mistakes alone.
   let product: Product?
   /// Where that goes; `nil` to make it for what there is to say about it.
-  let output: String?
+  var output: String?
+  /// What names the score in the names of other files.
+  var name: String
   /// `true` iff a score without an end is right: one to play, not to write.
   var allowsEndless = false
 
@@ -35,12 +37,15 @@ struct ScoreJob {
     self.kind = kind
     self.product = product
     self.output = output
+    name = Path.stem(of: input)
   }
 
   /// A score that the compiler understood.
   struct Compiled {
     /// What it means.
     var timeline: Timeline
+    /// What it plays when states change.
+    var reactions = Reactions()
     /// The sounds that it may name.
     var sounds: AssetLibrary
     /// Its notes, before a pass drops or splits any.
@@ -75,22 +80,25 @@ struct ScoreJob {
     var host = FileHost(of: file.name, text, settings: settings)
     let format = InputFormat(path: file.name)
     let timeline: Timeline?
+    var reactions = Reactions()
     if format != .score {
       timeline = read(file, format, asking: &host, &report)
     } else {
       if try dumpText(of: file, &report) { return nil }
-      timeline = compile(file, asking: &host, &report)
+      (timeline, reactions) = compile(file, asking: &host, &report)
     }
     report.dependencies = host.files
     report.stopwatch.lap("compile")
     guard let timeline, !report.containsError(settings) else { return nil }
-    return Compiled(timeline: timeline, sounds: host.sounds)
+    var score = Compiled(timeline: timeline, reactions: reactions, sounds: host.sounds)
+    try score.pass(settings.gates)
+    return score
   }
 
-  /// Returns what the score in `file` means; `nil` iff it has errors.
+  /// Returns what the score in `file` means; no timeline iff it has errors.
   private func compile(
     _ file: SourceFile, asking host: inout FileHost, _ report: inout JobReport
-  ) -> Timeline? {
+  ) -> (Timeline?, Reactions) {
     var options = settings.compile
     options.wantsRemarks = settings.wantsRemarks
     var compilation = ScoreCompiler.compile(
@@ -101,20 +109,35 @@ struct ScoreJob {
         file, in: &report.sources, options: options, asking: &host)
     }
     report.diagnostics.formUnion(compilation.diagnostics)
-    return compilation.timeline
+    return (compilation.timeline, compilation.reactions)
   }
 
   /// Runs the passes on `score`, and returns `true` iff there is no error.
   func prepare(_ score: inout Compiled, _ report: inout JobReport) -> Bool {
     optimize(&score.timeline, passOptions, &report.diagnostics)
+    for index in score.reactions.triggers.indices {
+      optimize(&score.reactions.triggers[index].timeline, passOptions, &report.diagnostics)
+    }
     report.stopwatch.lap("passes")
     return !report.containsError(settings)
   }
 
-  /// Makes the product out of `score`.
+  /// Makes the product out of `score`: one of each of its timelines, or one of all of them.
   private func make(_ score: inout Compiled, _ report: inout JobReport) throws(Failure) {
     guard let product else { return }
-    if let output { try Originals(report.dependencies).check(output) }
+    guard product.isOfOneTimeline, !score.reactions.triggers.isEmpty else {
+      return try makeWhole(&score, &report)
+    }
+    for (job, var part) in try parts(of: score) { try job.makeWhole(&part, &report) }
+  }
+
+  /// Makes the product out of `score`.
+  private func makeWhole(_ score: inout Compiled, _ report: inout JobReport) throws(Failure) {
+    guard let product else { return }
+    if let output {
+      try Originals([input] + report.dependencies).check(output)
+      report.outputs.append(output)
+    }
     if product == .score {
       try write(decompile(score.timeline, isExact: settings.isExact))
       return report.stopwatch.lap("write")
@@ -122,7 +145,7 @@ struct ScoreJob {
     if kind.container != nil {
       score.cues = score.timeline.noteTexts.map { Cue(at: $0.start, $0.text) }
     }
-    if product != .output(.events), !prepare(&score, &report) { return }
+    if product.needsPasses, !prepare(&score, &report) { return }
     if case .output(let kind) = product, let container = kind.container {
       try render(score, into: container, &report)
     } else {

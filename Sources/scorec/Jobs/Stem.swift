@@ -1,5 +1,3 @@
-import ScoreDiagnostics
-import ScoreSyntax
 import ScoreTimeline
 
 /// A part of a score that gets a file of its own.
@@ -10,17 +8,15 @@ struct Stem {
   /// What sounds in it.
   private(set) var events: [Event] = []
 
-  /// Returns the stems of `timeline`, which comes from `sources`, in the order of their beginning;
-  /// their names begin with `name`.
+  /// Returns the stems of `timeline` in the order of their beginning; their names begin with `name`.
   static func all(
-    in timeline: Timeline, by grouping: StemGrouping, named name: String, _ sources: SourceMap
+    in timeline: Timeline, by grouping: StemGrouping, named name: String
   ) -> [Stem] {
-    let patterns = grouping == .pattern ? PatternPlaces(in: sources) : nil
     var stems: [Stem] = []
     var places: [Part: Int] = [:]
     var names: Set<String> = []
     for event in timeline.events {
-      let part = Part(event, by: grouping, patterns)
+      let part = Part(event, of: timeline, by: grouping)
       if places[part] == nil {
         places[part] = stems.count
         stems.append(Stem(name: freeName("\(name)-\(part.word)", &names)))
@@ -51,9 +47,9 @@ struct Stem {
     case pattern(String)
     case noPattern
 
-    init(_ event: Event, by grouping: StemGrouping, _ patterns: PatternPlaces?) {
-      if let patterns {
-        self = patterns.name(around: event.origin).map { .pattern($0) } ?? .noPattern
+    init(_ event: Event, of timeline: Timeline, by grouping: StemGrouping) {
+      if grouping == .pattern {
+        self = timeline.patternName(of: event).map { .pattern($0) } ?? .noPattern
         return
       }
       switch event.kind {
@@ -78,34 +74,5 @@ struct Stem {
       case .noPattern: "score"
       }
     }
-  }
-}
-
-/// Where the patterns of a score are written.
-struct PatternPlaces {
-  private var patterns: [(span: SourceSpan, name: String)] = []
-
-  /// Finds the patterns in all of `sources`.
-  init(in sources: SourceMap) {
-    for file in sources.files where InputFormat(path: file.name) == .score {
-      // What is wrong with it was said when it was compiled.
-      var diagnostics = DiagnosticSet()
-      for statement in parse(file, &diagnostics).statements {
-        guard case .pattern(let pattern) = statement else { continue }
-        patterns.append((statement.span, pattern.name.text))
-      }
-    }
-  }
-
-  /// Returns the name of the pattern that a statement is written in, or `nil` iff it is in none.
-  func name(around span: SourceSpan) -> String? {
-    // They stand one after the other, as they lie in no other.
-    var (low, high) = (0, patterns.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if patterns[middle].span.start <= span.start { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0, span.end <= patterns[low - 1].span.end else { return nil }
-    return patterns[low - 1].name
   }
 }

@@ -12,6 +12,7 @@ struct OptionGroup: Sendable {
   static let all = [
     OptionGroup(title: "What is written", rules: Settings.result),
     OptionGroup(title: "What the score means", rules: Settings.meaning),
+    OptionGroup(title: "What of it is let through", rules: Settings.gating),
     OptionGroup(title: "What a sound is like", rules: Settings.sound),
     OptionGroup(title: "How it is played", rules: Settings.playing),
     OptionGroup(title: "What the passes do", rules: Settings.passes),

@@ -45,6 +45,8 @@ enum OutputKind: String, CaseIterable, Sendable {
   case javascript
   /// Swift for Core Haptics.
   case swift
+  /// Which change of a state plays which file, as JSON.
+  case manifest
 
   /// Creates the kind of the file at `path`, or `nil` iff its suffix tells none.
   init?(path: String) {
@@ -73,6 +75,7 @@ enum OutputKind: String, CaseIterable, Sendable {
     case .kotlin: "kt"
     case .web: "web.json"
     case .javascript: "js"
+    case .manifest: "json"
     }
   }
 
@@ -81,7 +84,7 @@ enum OutputKind: String, CaseIterable, Sendable {
     switch self {
     case .ahap, .swift: .ahap
     case .wav, .aiff, .caf, .flac, .ogg, .opus, .mp3: .audio
-    case .events, .timeline, .svg: .text
+    case .events, .timeline, .svg, .manifest: .text
     case .haptic, .haps, .hjif, .hmpg, .android, .xml, .kotlin, .web, .javascript: .touch
     }
   }

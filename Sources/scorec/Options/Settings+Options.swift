@@ -34,6 +34,23 @@ extension Settings {
     },
   ]
 
+  /// The options of what of a score is let through.
+  static let gating: [Rule] = [
+    Rule("--no-haptics", flag: "leaves out all haptics, as does SCOREC_HAPTICS=0") {
+      $0.gates.haptics = false
+    },
+    Rule("--no-sound", flag: "leaves out all sounds, as does SCOREC_SOUND=0") {
+      $0.gates.sound = false
+    },
+    Rule("--strength", value: .text("FACTOR"), "scales all haptics, 0 to 1") {
+      settings, value throws(Failure) in
+      settings.gates.strength = try OptionValue.part(value, of: "--strength")
+    },
+    Rule("--mute", value: .text("PATTERN"), "leaves out all that the pattern plays") {
+      settings, value in settings.gates.mutedPatterns.insert(value)
+    },
+  ]
+
   /// The options of what is said about a score.
   static let report: [Rule] = [
     Rule(

@@ -41,6 +41,9 @@ struct Settings: Sendable {
   /// The folder of `system:`.
   var systemSounds: String?
 
+  /// What of it is let through.
+  var gates = Gates()
+
   // MARK: What it becomes
 
   /// Where the result goes; `nil` is standard output.

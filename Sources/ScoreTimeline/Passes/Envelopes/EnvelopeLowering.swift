@@ -107,7 +107,7 @@ struct EnvelopeLowering {
   /// Puts `parts` in the place of `note`; the first keeps the attack, the last the release.
   private mutating func replace(_ note: MovingNote, by parts: [PieceCutter.Piece]) {
     guard case .continuous(let hum) = events[note.index].kind else { return }
-    let origin = events[note.index].origin
+    let (origin, owner) = (events[note.index].origin, events[note.index].part)
     noteCounts.add(origin)
     let isCut = parts.count == 1 || hum.canBeCut(first: parts[0], end: note.end, disturbed)
     if !isCut { uncuttable.add(origin) }
@@ -118,7 +118,8 @@ struct EnvelopeLowering {
         intensity: Envelope(part.intensity), sharpness: Envelope(part.sharpness), shape: hum.shape)
       if index > 0 { piece.shape.attack = 0 }
       if index < parts.count - 1 { piece.shape.release = 0 }
-      let event = Event(from: part.start, to: part.end, .continuous(piece), origin: origin)
+      let event = Event(
+        from: part.start, to: part.end, .continuous(piece), origin: origin, part: owner)
       if index == 0 { events[note.index] = event } else { pieces.append(event) }
     }
   }

@@ -1,0 +1,51 @@
+import ScoreFormats
+import ScoreTimeline
+
+/// Scores that become several files: one of the score itself, and one of each of its triggers.
+///
+/// The file of a trigger is named after that of the score: beside `song.ahap` stands
+/// `song-phase-from-active-to-completed.ahap`.
+extension ScoreJob {
+  /// Returns the timelines of `score`, which has triggers, each with the job that makes its file.
+  ///
+  /// A score without a note outside its triggers has none of its own.
+  func parts(of score: Compiled) throws(Failure) -> [(ScoreJob, Compiled)] {
+    if let output, !OutputFile.isRegular(output) {
+      throw .usage(
+        "a score with triggers becomes several files", hint: "-o FILE.\(kind.suffix)")
+    }
+    var parts: [(ScoreJob, Compiled)] = []
+    if !score.timeline.isSilent(beside: score.reactions) {
+      parts.append((self, Compiled(timeline: score.timeline, sounds: score.sounds)))
+    }
+    for trigger in score.reactions.triggers {
+      var job = self
+      job.name = "\(name)-\(trigger.name)"
+      job.output = output.map { path(of: trigger, beside: $0) }
+      parts.append((job, Compiled(timeline: trigger.timeline, sounds: score.sounds)))
+    }
+    return parts
+  }
+
+  /// Returns the path of the file of `trigger`, where that of the score is `path`.
+  private func path(of trigger: Trigger, beside path: String) -> String {
+    let suffix = "." + (product?.suffix ?? kind.suffix)
+    if path.lowercased().hasSuffix(suffix) {
+      return path.dropLast(suffix.count) + "-\(trigger.name)" + path.suffix(suffix.count)
+    }
+    let ending = Path.suffix(of: path)
+    let stem = Path.folder(of: path) + Path.stem(of: path)
+    return "\(stem)-\(trigger.name)" + (ending.isEmpty ? "" : "." + ending)
+  }
+
+  /// Returns the files that a manifest names for `trigger`, or for the score itself: those of the
+  /// kinds that are made together with it, or else its AHAP.
+  func files(of trigger: Trigger?) -> [ManifestFile] {
+    let stem = output.map { OutputFile.isRegular($0) ? Path.stem(of: $0) : name } ?? name
+    let kinds = settings.kinds.filter { Product.output($0).isOfOneTimeline }
+    return (kinds.isEmpty ? [.ahap] : kinds).map { kind in
+      let ending = (trigger.map { "-\($0.name)" } ?? "") + "." + kind.suffix
+      return ManifestFile(kind: kind.rawValue, name: stem + ending)
+    }
+  }
+}
