@@ -33,7 +33,7 @@ extension String {
     var text = ""
     for scalar in unicodeScalars {
       guard special.contains(scalar) else {
-        text.unicodeScalars.append(scalar)
+        text.unicodeScalars.append(scalar.printable)
         continue
       }
       let digits = String(scalar.value, radix: 16, uppercase: true)
