@@ -70,6 +70,8 @@ import Testing
   @Test(arguments: [
     ("imp¦act light", ["A tap", "starts at 0 s, lasts 0.1 s", "intensity"]),
     ("impact li¦ght", ["lasts 100 ms"]),
+    ("notification err¦or", ["lasts 500 ms"]),
+    ("feedback sel¦ection", ["feedback selection", "lasts 50 ms"]),
     ("impact light\nwa¦it 0.2", ["waits 0.2 s, until 0.2 s"]),
     ("repeat 3 {\n  im¦pact light\n  wait 1\n}", ["the first of 3 times"]),
     ("let gap = 2 beats\nwait ga¦p", ["2 beats = 1 s at tempo 120", "let gap"]),

@@ -243,7 +243,7 @@ extension Evaluator {
 extension Preset {
   /// The feedback that the words of a note name; `error` is another word for `failure`, and some
   /// of SwiftUI's sensory feedbacks are notes of their own.
-  fileprivate init?(_ word: NoteWord, _ kind: String) {
+  init?(_ word: NoteWord, _ kind: String) {
     let words: String
     switch (word, kind) {
     case (.selection, _), (.feedback, "selection"): words = "selection"

@@ -98,9 +98,7 @@ public enum LanguageInventory {
   /// Returns how long the feedback lasts that `kind` names behind `word`, in words, or `nil` iff
   /// there is no such feedback.
   public static func length(of word: String, _ kind: String) -> String? {
-    guard let preset = Preset.allCases.first(where: { $0.words == word + " " + kind }) else {
-      return nil
-    }
+    guard let word = NoteWord(rawValue: word), let preset = Preset(word, kind) else { return nil }
     return String(preset.duration.count / (Ticks.perSecond / 1000)) + " ms"
   }
 
@@ -117,8 +115,7 @@ extension Parameter.Kind {
   /// The words that it takes, if it takes words.
   fileprivate var words: [String] {
     switch self {
-    // A word that begins a statement does not come as far as the note.
-    case .word(let words): words.filter { canDeclare($0) }
+    case .word(let words): words
     case .boolean: ["true", "false"]
     case .decibels: ["true", "false"]
     case .gainInDecibels, .timeWithin: []

@@ -11,9 +11,13 @@ extension LanguageServer {
     let lines: [String]
     switch token.kind {
     case .note, .statement:
-      lines =
-        analysis.isArgumentName(token)
-        ? argumentText(token, analysis) : statementText(token, analysis)
+      if analysis.isArgumentName(token) {
+        lines = argumentText(token, analysis)
+      } else if analysis.isKindOfNote(token) {
+        lines = wordText(token, analysis)
+      } else {
+        lines = statementText(token, analysis)
+      }
     case .word, .contextual, .reserved: lines = wordText(token, analysis)
     case .source: lines = sourceText(token, analysis)
     case .operator: lines = valueText(token, analysis)
@@ -134,6 +138,14 @@ extension LanguageServer {
     }
     if stretch.turns > 1 { text += "; the first of \(stretch.turns) times" }
     return [text]
+  }
+}
+
+extension Analysis {
+  /// `true` iff `token` is a word that begins notes elsewhere: `feedback selection`.
+  fileprivate func isKindOfNote(_ token: LexicalToken) -> Bool {
+    guard token.kind == .note, let note = note(at: token.span.start) else { return false }
+    return note.span.start != token.span.start
   }
 }
 

@@ -82,7 +82,8 @@ private struct TokenClassifier {
     switch token.kind {
     case .note:
       isArgumentName(index)
-        ? (.property, 0) : (.function, SemanticLegend.defaultLibrary)
+        ? (.property, 0)
+        : token.beginsStatement ? (.function, SemanticLegend.defaultLibrary) : (.enumMember, 0)
     case .statement: isArgumentName(index) ? (.property, 0) : (.keyword, 0)
     case .reserved: (.keyword, 0)
     case .contextual:

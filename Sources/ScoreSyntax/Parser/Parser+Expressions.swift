@@ -173,7 +173,7 @@ extension Parser {
   ///
   private mutating func parseWordExpression() -> Expression {
     if token.keyword?.role == .statement || token.keyword == .else {
-      if isArgumentWithoutColon { return .name(takeName()) }
+      if isKindOfFeedback || isArgumentWithoutColon { return .name(takeName()) }
       failExpecting("a value")
       return .invalid(here)
     }

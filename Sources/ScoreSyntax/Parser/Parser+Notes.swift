@@ -4,7 +4,8 @@ import ScoreDiagnostics
 extension Parser {
   /// Parses a note of the language, whose word is there.
   ///
-  ///     note     = ( noteWord | name , [ "." , name ] ) , [ arguments ] , [ "as" , name ] ;
+  ///     note     = ( noteWord | name , [ "." , name ] ) , [ arguments ] , [ "as" , name ]
+  ///              | "feedback" , [ "kind" , ":" ] , ( "selection" | "impact" ) ;
   ///     noteWord = "sound" | "impact" | "notification" | "selection" | "feedback" | "taptic"
   ///              | "vibration" | "transient" | "continuous" | "tone" | "audioContinuous" | "rhythm" ;
   ///
@@ -43,7 +44,12 @@ extension Parser {
     if isAtEndOfStatement || token.kind == .leftBrace { return false }
     guard let keyword = token.keyword else { return true }
     if keyword == .as { return lexer.followingMark() != nil }
-    return keyword.role != .statement || lexer.followingMark() != nil
+    return keyword.role != .statement || isKindOfFeedback || lexer.followingMark() != nil
+  }
+
+  /// `true` iff a word follows that is a kind of feedback here, though it begins notes elsewhere.
+  var isKindOfFeedback: Bool {
+    noteWord == .feedback && (token.keyword == .selection || token.keyword == .impact)
   }
 
   /// Parses the arguments of a note, which stand in no parentheses of their own.
