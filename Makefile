@@ -3,8 +3,8 @@
 # Debian's packages that the build, the tests and the demo need.
 PACKAGES := libsndfile1-dev libsoxr-dev libsoundtouch-dev libebur128-dev libsdl2-dev bash fish neovim vim zsh
 
-# What the tests judge sound by.
-TEST_PACKAGES := ffmpeg sox python3-numpy python3-scipy samplerate-programs
+# What the tests judge sound by, and what clients of the language server need.
+TEST_PACKAGES := ffmpeg sox python3-numpy python3-scipy samplerate-programs nodejs python3 zip
 
 # What the benchmarks need beside them: their peers.
 BENCH_PACKAGES := gcc libc6-dev python3 csound
@@ -29,7 +29,7 @@ SOURCES := Package.swift Sources Tests $(wildcard Samples/Embedding)
 SCOREC := .build/release/scorec
 DEMO := .build/demo
 
-.PHONY: demo test build install format lint neovim pygls embedded embedding bench clean packages
+.PHONY: demo test build install format lint clients pygls embedded embedding bench clean packages
 
 demo: build
 	@.ci/demo $(SCOREC) $(DEMO)
@@ -43,7 +43,7 @@ test: packages
 	@.ci/install-packages $(TEST_PACKAGES)
 	@.ci/step lint - $(MAKE) --no-print-directory lint
 	@.ci/step tests 'Test run with' swift test $(CHECKED) --disable-xctest
-	@.ci/step neovim - $(MAKE) --no-print-directory neovim
+	@.ci/step clients 'pygls' $(MAKE) --no-print-directory clients
 	@.ci/step embedded 'Build complete' $(MAKE) --no-print-directory embedded
 	@.ci/step embedding - $(MAKE) --no-print-directory embedding
 	@echo 'all is well'
@@ -63,17 +63,23 @@ format:
 lint:
 	swift format lint --strict --parallel --recursive $(SOURCES)
 
-# A session of Neovim's own client with the language server: typing, fixes, other names, formatting.
-neovim:
-	SCOREC="$(CURDIR)/.build/debug/scorec" nvim --headless -u NONE -c 'luafile Tests/Clients/session.lua'
+# Sessions with the language server: of Neovim's own client, of the extension for VS Code, of a client of
+# our own, and of pygls' if `make pygls` brought it. They type samples, and fix, rename and format.
+clients: export SCOREC = $(CURDIR)/.build/debug/scorec
+clients:
+	nvim --headless -u NONE -c 'luafile Tests/Clients/session.lua'
+	node Tests/Clients/session.js
+	python3 Tests/Clients/session.py
+	@if [ -x $(PYGLS)/bin/pytest ]; then $(RUN_PYGLS); else echo "pygls: left out, as 'make pygls' did not bring it"; fi
 
-# The same with the client of pygls, in an environment of its own; it needs the network and
-# python3-venv, and so is no part of `make test`.
+# Brings pygls and pytest-lsp into an environment of their own, from the network, with python3-venv.
+PYGLS := .build/pygls
+RUN_PYGLS = $(PYGLS)/bin/pytest -q -W ignore -p no:cacheprovider -o asyncio_mode=auto Tests/Clients && echo 'pygls: done'
+pygls: export SCOREC = $(CURDIR)/.build/debug/scorec
 pygls:
-	python3 -m venv .build/pygls
-	.build/pygls/bin/pip install --quiet pytest-lsp==1.0.1 pygls==2.1.1
-	SCOREC="$(CURDIR)/.build/debug/scorec" .build/pygls/bin/pytest -q -W ignore -p no:cacheprovider \
-	  -o asyncio_mode=auto Tests/Clients
+	python3 -m venv $(PYGLS)
+	$(PYGLS)/bin/pip install --quiet pytest-lsp==1.0.1 pygls==2.1.1
+	$(RUN_PYGLS)
 
 # The compiler as Embedded Swift for WebAssembly: it must stay free of all that is missing there.
 embedded:

@@ -1,11 +1,11 @@
--- A session of Neovim's own client with `scorec lsp`: types a sample character by character, then
--- completes, renames, formats and compares the diagnostics with those of `scorec check`.
+-- A session of Neovim's own client with `scorec lsp`: types samples character by character, compares
+-- the diagnostics with those of `scorec check`, then completes, renames and formats.
 --
 --     SCOREC=path nvim --headless -u NONE -c 'luafile Tests/Clients/session.lua'
 
 local scorec = os.getenv("SCOREC")
-local folder = vim.fn.tempname()
-vim.fn.mkdir(folder, "p")
+local folder = vim.fn.resolve(vim.fn.tempname())
+vim.fn.system({ "cp", "-R", "Samples", folder })
 
 local function fail(message)
   io.stderr:write("\n" .. message .. "\n")
@@ -20,13 +20,14 @@ local function wait(condition, message)
   expect(vim.wait(20000, condition, 5), message .. ": nothing came for 20 seconds")
 end
 
-local sent = 0
 local published = {}
 local client
 client = vim.lsp.start_client({
   name = "scorec",
   cmd = { scorec, "lsp" },
   root_dir = folder,
+  -- Each edit goes by itself, without a pause to collect more of them.
+  flags = { debounce_text_changes = 0 },
   on_error = function(code, message) fail("the client has an error: " .. vim.inspect({ code, message })) end,
   handlers = {
     ["textDocument/publishDiagnostics"] = function(_, result)
@@ -57,45 +58,74 @@ local function at(uri, line, character)
   return { textDocument = { uri = uri }, position = { line = line, character = character } }
 end
 
--- Typing, one character at a time, as a person does.
-local sample = {
-  "// 😀 日本", "let gap = 100ms", "pattern beat(strength = 1) {", "impact heavy,strength", "wait gap", "}",
-  "repeat 3 {", "beat 0.5; wait until finished", "}", "impact hevy",
-}
-local buffer, uri = open("typed.score")
-for index, line in ipairs(sample) do
-  if index > 1 then vim.api.nvim_buf_set_lines(buffer, index - 1, index - 1, false, { "" }) end
-  local column = 0
-  for character in line:gmatch("[%z\1-\127\194-\244][\128-\191]*") do
-    vim.api.nvim_buf_set_text(buffer, index - 1, column, index - 1, column, { character })
-    column = column + #character
-    -- The client collects edits for 150 ms; the end of the wait lets each go by itself.
-    vim.wait(1)
-  end
+-- Counts the edits that are told.
+local told_edits = 0
+local connection = vim.lsp.get_client_by_id(client).rpc
+local notify = connection.notify
+connection.notify = function(method, parameters)
+  if method == "textDocument/didChange" then told_edits = told_edits + 1 end
+  return notify(method, parameters)
 end
 
-local function settle()
-  local version = vim.lsp.util.buf_versions[buffer]
+-- Types lines into an empty buffer, one character at a time, as a person does.
+local function type(buffer, lines)
+  vim.api.nvim_buf_set_lines(buffer, 0, -1, false, {})
+  local count = 0
+  told_edits = 0
+  for index, line in ipairs(lines) do
+    if index > 1 then
+      vim.api.nvim_buf_set_lines(buffer, index - 1, index - 1, false, { "" })
+      count = count + 1
+    end
+    local column = 0
+    for character in line:gmatch("[%z\1-\127\194-\244][\128-\191]*") do
+      vim.api.nvim_buf_set_text(buffer, index - 1, column, index - 1, column, { character })
+      column = column + #character
+      count = count + 1
+      vim.wait(0)
+    end
+  end
+  expect(told_edits >= count, told_edits .. " edits were told of " .. count)
+end
+
+local function settle(buffer, uri)
   wait(function()
-    version = vim.lsp.util.buf_versions[buffer]
-    return published[uri] and published[uri].version == version
+    return published[uri] and published[uri].version == vim.lsp.util.buf_versions[buffer]
   end, "diagnostics")
   return published[uri].diagnostics
 end
 
-vim.wait(400)
-local diagnostics = settle()
-vim.cmd("silent write")
-local check = vim.fn.system({ scorec, "check", "--diagnostics", "json", vim.api.nvim_buf_get_name(buffer) })
-local expected = {}
-for line in check:gmatch("[^\n]+") do
-  local item = vim.fn.json_decode(line)
-  table.insert(expected, item.line - 1 .. " " .. item.id)
+-- Expects that the server says of what was typed what the compiler says of the file.
+local function expect_diagnostics_of_check(buffer, uri)
+  local diagnostics = settle(buffer, uri)
+  vim.cmd("silent write!")
+  local check = vim.fn.system({ scorec, "check", "--diagnostics", "json", vim.api.nvim_buf_get_name(buffer) })
+  local expected = {}
+  for line in check:gmatch("[^\n]+") do
+    local item = vim.fn.json_decode(line)
+    table.insert(expected, item.line - 1 .. " " .. item.id)
+  end
+  local told = {}
+  for _, item in ipairs(diagnostics) do table.insert(told, item.range.start.line .. " " .. item.code) end
+  expect(vim.deep_equal(told, expected), uri .. ": " .. vim.inspect({ told, expected }))
+  return diagnostics
 end
-local told = {}
-for _, item in ipairs(diagnostics) do table.insert(told, item.range.start.line .. " " .. item.code) end
-expect(vim.deep_equal(told, expected), "diagnostics: " .. vim.inspect({ told, expected }))
-expect(#told == 1, "one mistake: " .. vim.inspect(told))
+
+for _, name in ipairs({ "02-readme-symphony", "11-patterns", "17-envelopes", "22-with", "24-imports" }) do
+  local lines = vim.fn.readfile(folder .. "/" .. name .. ".score")
+  local buffer, uri = open(name .. ".score")
+  type(buffer, lines)
+  expect_diagnostics_of_check(buffer, uri)
+  expect(vim.deep_equal(vim.fn.readfile(folder .. "/" .. name .. ".score"), lines), name .. " was typed otherwise")
+end
+
+local buffer, uri = open("typed.score")
+type(buffer, {
+  "// 😀 日本", "let gap = 100ms", "pattern beat(strength = 1) {", "impact heavy,strength", "wait gap", "}",
+  "repeat 3 {", "beat 0.5; wait until finished", "}", "impact hevy",
+})
+local diagnostics = expect_diagnostics_of_check(buffer, uri)
+expect(#diagnostics == 1, "one mistake: " .. vim.inspect(diagnostics))
 
 -- A quick fix.
 local where = { start = { line = 9, character = 8 }, ["end"] = { line = 9, character = 8 } }
@@ -131,7 +161,7 @@ vim.wait(300)
 vim.cmd("silent write")
 vim.fn.system({ scorec, "fmt", "--check", vim.api.nvim_buf_get_name(buffer) })
 expect(vim.v.shell_error == 0, "the form is not that of 'scorec fmt': " .. vim.inspect(vim.fn.getline(1, "$")))
-expect(#settle() == 0, "mistakes at the end: " .. vim.inspect(published[uri].diagnostics))
+expect(#settle(buffer, uri) == 0, "mistakes at the end: " .. vim.inspect(published[uri].diagnostics))
 
 -- What stands beside the lines.
 local hints = ask(buffer, "textDocument/inlayHint", {

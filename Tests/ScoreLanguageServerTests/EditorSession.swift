@@ -22,6 +22,12 @@ struct MemoryHost: LanguageHost {
       ? .found(Ticks(seconds: 0.5)) : .missing(candidates: ["click"])
   }
 
+  mutating func audibleParts(
+    of source: SoundSource, after steps: [SoundStep], above level: Double, in score: String
+  ) -> PartsAnswer {
+    .found([SoundStep.Part(from: Ticks(seconds: 0.1), lasting: Ticks(seconds: 0.2))])
+  }
+
   mutating func path(of source: SoundSource, in score: String) -> String? {
     source.text == "click" ? "/scores/click.wav" : nil
   }

@@ -84,6 +84,7 @@ import Testing
     ("sound asset:no¦ne", ["there is no such sound"]),
     ("continuous 1s, atta¦ck: 0.5", ["0…1; 0 if not written"]),
     ("import \"taps.score\"\nta¦p", ["One tap.", "from /scores/taps.score"]),
+    ("sou¦nd asset:click, skipSilence: true", ["lasts 0.2 s"]),
     ("sequence {\n  impact light\n  imp¦act heavy\n}", ["starts at 0.1 s"]),
   ]) func hovers(_ marked: String, _ wanted: [String]) {
     let (text, place) = marked.withCaret
@@ -219,5 +220,11 @@ private struct Answers: ScoreHost {
 
   mutating func length(of source: SoundSource) -> SoundAnswer {
     host.length(of: source, in: "/scores/main.score")
+  }
+
+  mutating func audibleParts(
+    of source: SoundSource, after steps: [SoundStep], above level: Double
+  ) -> PartsAnswer {
+    host.audibleParts(of: source, after: steps, above: level, in: "/scores/main.score")
   }
 }

@@ -10,6 +10,12 @@ public protocol LanguageHost {
   /// Returns the length of the sound that `source` names in the score at the path `score`.
   mutating func length(of source: SoundSource, in score: String) -> SoundAnswer
 
+  /// Returns the parts of the sound that `source` names in the score at the path `score`, after
+  /// `steps`, that are left once what stays below `level` dB is removed.
+  mutating func audibleParts(
+    of source: SoundSource, after steps: [SoundStep], above level: Double, in score: String
+  ) -> PartsAnswer
+
   /// Returns the path of the file that `source` names in the score at the path `score`, or `nil`
   /// iff there is none.
   mutating func path(of source: SoundSource, in score: String) -> String?

@@ -118,4 +118,10 @@ struct AnalysisHost<Host: LanguageHost>: ScoreHost {
   mutating func length(of source: SoundSource) -> SoundAnswer {
     host.length(of: source, in: mainScore)
   }
+
+  mutating func audibleParts(
+    of source: SoundSource, after steps: [SoundStep], above level: Double
+  ) -> PartsAnswer {
+    host.audibleParts(of: source, after: steps, above: level, in: mainScore)
+  }
 }

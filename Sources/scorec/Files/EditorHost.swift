@@ -25,6 +25,12 @@ struct EditorHost: LanguageHost {
     withHost(of: score) { $0.length(of: source) }
   }
 
+  mutating func audibleParts(
+    of source: SoundSource, after steps: [SoundStep], above level: Double, in score: String
+  ) -> PartsAnswer {
+    withHost(of: score) { $0.audibleParts(of: source, after: steps, above: level) }
+  }
+
   mutating func path(of source: SoundSource, in score: String) -> String? {
     withHost(of: score) { host in
       if case .found(let sound) = host.sounds.find(source) { sound.path } else { nil }

@@ -14,6 +14,9 @@ struct FileHost: ScoreHost {
 
   private let includeFolders: [String]
 
+  /// What was said of the silence of sounds: each is looked into once for the same question.
+  private var audibleParts: [SilenceQuestion: PartsAnswer] = [:]
+
   /// What was said of each path that was imported: a file is read once.
   private var imports: [String: ImportAnswer] = [:]
 
@@ -85,11 +88,16 @@ struct FileHost: ScoreHost {
   mutating func audibleParts(
     of source: SoundSource, after steps: [SoundStep], above level: Double
   ) -> PartsAnswer {
+    let question = SilenceQuestion(source: source, steps: steps, level: level)
+    if let known = audibleParts[question] { return known }
+    let answer: PartsAnswer
     do throws(AudioError) {
-      return .found(try sounds.audibleParts(of: source, after: steps, above: level))
+      answer = .found(try sounds.audibleParts(of: source, after: steps, above: level))
     } catch {
-      return .unreadable(reason: error.description)
+      answer = .unreadable(reason: error.description)
     }
+    audibleParts[question] = answer
+    return answer
   }
 
   private mutating func note(_ path: String) {
@@ -111,6 +119,13 @@ struct FileHost: ScoreHost {
     }
     return found.sorted()
   }
+}
+
+/// What the compiler asks of the silence of a sound.
+private struct SilenceQuestion: Hashable {
+  let source: SoundSource
+  let steps: [SoundStep]
+  let level: Double
 }
 
 /// A score that was read, and the name that it has among the sources.
