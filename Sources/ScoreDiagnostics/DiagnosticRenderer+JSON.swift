@@ -26,6 +26,32 @@ extension DiagnosticRenderer {
     return String(decoding: json.text.sink, as: UTF8.self)
   }
 
+  /// Returns what keeps a program from its work as such an object: an error without an id and
+  /// without a place; `hint` is its note.
+  public static func json(ofFailure message: String, hint: String?) -> String {
+    var json = JSONWriter(to: TextWriter(to: [UInt8]()))
+    let renderer = DiagnosticRenderer(sources: SourceMap())
+    json.object { json in
+      json.member("id", nil as String?)
+      json.member("severity", Diagnostic.Severity.error.word)
+      renderer.write(nil, to: &json)
+      json.member("message", message.readable)
+      json.member("label", nil as String?)
+      json.name("notes")
+      json.array { json in
+        guard let hint else { return }
+        json.object { json in
+          json.member("message", hint.readable)
+          renderer.write(nil, to: &json)
+        }
+      }
+      json.name("fixIts")
+      json.array { _ in }
+    }
+    json.finish()
+    return String(decoding: json.text.sink, as: UTF8.self)
+  }
+
   private func write(_ place: Place?, to json: inout JSONWriter<[UInt8]>) {
     json.member("file", place?.file.name)
     json.member("line", place?.position.line)

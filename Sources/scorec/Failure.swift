@@ -12,6 +12,9 @@ struct Failure: Error, Hashable {
   /// The end of the message that tells why, where it names a file before.
   var reason: String
 
+  /// The message, and below it the hint.
+  var wholeMessage: String { hint.map { message + "\n" + $0 } ?? message }
+
   /// Creates a failure.
   init(_ status: ExitStatus, _ message: String, hint: String? = nil) {
     self.status = status

@@ -54,6 +54,44 @@ import Testing
     }
   }
 
+  /// A file that is not there, one that cannot be used so, and a use that ends the whole.
+  @Test(arguments: [
+    (["check", "-", "missing.score"], 66, "cannot read 'missing.score': no such file"),
+    (["check", "-", "\u{1B}.score"], 66, "cannot read '\u{1B}.score': no such file"),
+    (["fmt", "missing"], 66, "cannot read 'missing': no such file"),
+    (["compile", "-", "-o", "missing/out.ahap"], 73, "cannot create 'missing/out.ahap'"),
+    (["check"], 64, "no score"), (["run"], 64, "no score"),
+  ])
+  func toolsAreToldOfFailuresToo(
+    arguments: [String], status: Int32, message: String
+  ) throws {
+    let process = try ScorecProcess.run(
+      arguments + ["--diagnostics", "json"], input: "impact light")
+    #expect(process.status == status)
+    let lines = process.errors.split(separator: "\n")
+    #expect(lines.count == 1)
+    let failure = try JSONReader.read(Array((lines.last ?? "").utf8))
+    #expect(failure["message"]?.string?.hasPrefix(message) == true, "\(process.errors)")
+    #expect(failure["severity"]?.string == "error")
+    for name in ["id", "file", "line", "column", "offset", "length", "label"] {
+      #expect(failure[name]?.content == .null, "\(name)")
+    }
+    #expect(failure["notes"]?.array != nil)
+    #expect(failure["fixIts"]?.array?.isEmpty == true)
+  }
+
+  @Test(arguments: [["fmt", "missing"], ["compile", "-", "-o", "missing/a.ahap"], ["check"]])
+  func logsTellOfFailuresToo(arguments: [String]) throws {
+    let process = try ScorecProcess.run(arguments + ["--diagnostics", "sarif"], input: "")
+    let log = try JSONReader.read(Array(process.errors.utf8))
+    let invocation = log["runs"]?.array?.first?["invocations"]?.array?.first
+    #expect(invocation?["executionSuccessful"]?.content == .bool(false))
+    #expect(invocation?["toolExecutionNotifications"]?.array?.count == 1)
+    let commands = try ScorecProcess.run(arguments + ["--diagnostics", "github"], input: "")
+    #expect(commands.errors.hasPrefix("::error::"))
+    #expect(commands.errors.split(separator: "\n").count == 1)
+  }
+
   @Test func tellsTheTimeOfEachStage() throws {
     let process = try ScorecProcess.run(["compile", "-", "--time"], input: "impact light")
     for stage in ["read", "compile", "passes", "write"] {

@@ -65,6 +65,25 @@ import Testing
     #expect(session.diagnostics().count == 1)
   }
 
+  /// Each alone has no mistake; the one that is imported last imports the first.
+  @Test func circlesOfOpenTextsAreTold() {
+    var session = EditorSession("import \"other.score\"\npattern a { impact light }")
+    let other = "file:///scores/other.score"
+    session.open("let x = 1\nimport \"main.score\"\nlet x = 2", uri: other)
+    #expect(session.diagnostics().map { $0["code"]?.string } == ["import-cycle"])
+    let told = session.diagnostics(of: other).map { $0["code"]?.string ?? "" }.sorted()
+    #expect(told == ["duplicate-name", "import-cycle"])
+    session.tell(
+      "textDocument/didChange",
+      """
+      {"textDocument":{"uri":"\(other)","version":2},"contentChanges":[{"text":"let x = 1"}]}
+      """)
+    #expect(session.diagnostics().isEmpty)
+    #expect(session.diagnostics(of: other).isEmpty)
+    session.tell("textDocument/didClose", "{\"textDocument\":{\"uri\":\"\(other)\"}}")
+    #expect(session.diagnostics().map { $0["code"]?.string } == ["import-not-found"])
+  }
+
   // MARK: Hover
 
   @Test(arguments: [

@@ -1,3 +1,4 @@
+import ScoreCompiler
 import ScoreDiagnostics
 import ScoreSyntax
 import ScoreTimeline

@@ -1,57 +1,69 @@
+import ScoreCompiler
 import ScoreDiagnostics
 
 /// The compiler's own diagnostics, as one types.
 extension LanguageServer {
-  /// Tells the client the diagnostics of all texts whose analysis it does not know.
+  /// Tells the client the diagnostics of all files of which it does not know them.
   mutating func publishDiagnostics() {
+    var changed: Set<String> = []
     for path in workspace.openPaths {
       guard let analysis = workspace.analysis(of: path), published[path] !== analysis else {
         continue
       }
       published[path] = analysis
-      publish(analysis)
+      changed.insert(path)
     }
-    publishElsewhere()
+    let foreign = foreignDiagnostics()
+    for path in changed.union(foreign.keys).union(publishedForeign.keys).sorted()
+    where changed.contains(path) || foreign[path] != publishedForeign[path] {
+      publish(path, foreign[path] ?? [])
+    }
+    publishedForeign = foreign
   }
 
-  private mutating func publish(_ analysis: Analysis) {
-    let own = analysis.shownDiagnostics.filter { analysis.file.span.contains($0.span) }
-    let version = workspace.documents[analysis.path]?.version
-    let list = own.map { json($0, analysis, in: analysis.lines, analysis.file) }
+  /// Tells what is wrong with the file at `path`, open or not: what its own analysis says, and what
+  /// others say that import it.
+  private mutating func publish(_ path: String, _ foreign: [PlacedDiagnostic]) {
+    let own = published[path].map { placed($0, in: $0.file, $0.lines) } ?? []
+    let more = foreign.filter { item in !own.contains { $0.isLike(item) } }
     notify(
       "textDocument/publishDiagnostics",
       [
-        "uri": .string(workspace.uri(of: analysis.path)),
-        "version": version.map { .number($0) } ?? .absent, "diagnostics": .array(list),
+        "uri": .string(workspace.uri(of: path)),
+        "version": workspace.documents[path].map { .number($0.version) } ?? .absent,
+        "diagnostics": .array((own + more).map(\.json)),
       ])
   }
 
-  /// Tells the client what is wrong with files that are imported, but not open.
-  private mutating func publishElsewhere() {
-    var found: [String: [JSON]] = [:]
+  /// Returns what the analyses of open texts say of files that they import.
+  ///
+  /// Of a circle, say, a file alone knows nothing.
+  private func foreignDiagnostics() -> [String: [PlacedDiagnostic]] {
+    var found: [String: [PlacedDiagnostic]] = [:]
     for path in workspace.openPaths {
       guard let analysis = published[path] else { continue }
-      for file in analysis.sources.files.dropFirst() {
-        guard file.name.hasPrefix("/"), workspace.documents[file.name] == nil else { continue }
-        let foreign = analysis.shownDiagnostics.filter { file.span.contains($0.span) }
-        guard !foreign.isEmpty else { continue }
-        let lines = LineIndex(file.bytes)
-        for diagnostic in foreign {
-          let item = json(diagnostic, analysis, in: lines, file)
-          if found[file.name]?.contains(item) != true { found[file.name, default: []].append(item) }
+      for file in analysis.sources.files.dropFirst()
+      where file.name.hasPrefix("/") && file.name != path {
+        guard analysis.shownDiagnostics.contains(where: { file.span.contains($0.span) }) else {
+          continue
+        }
+        for item in placed(analysis, in: file, LineIndex(file.bytes)) {
+          let isKnown = found[file.name]?.contains { $0.isLike(item) } ?? false
+          if !isKnown { found[file.name, default: []].append(item) }
         }
       }
     }
-    for path in publishedElsewhere.union(found.keys).sorted() {
-      guard workspace.documents[path] == nil else { continue }
-      notify(
-        "textDocument/publishDiagnostics",
-        [
-          "uri": .string(DocumentURI.uri(ofPath: path)),
-          "diagnostics": .array(found[path] ?? []),
-        ])
+    return found
+  }
+
+  private func placed(
+    _ analysis: Analysis, in file: SourceFile, _ lines: LineIndex
+  ) -> [PlacedDiagnostic] {
+    analysis.shownDiagnostics.filter { file.span.contains($0.span) }.map { diagnostic in
+      PlacedDiagnostic(
+        offset: diagnostic.span.start - file.base, id: diagnostic.id,
+        json: json(diagnostic, analysis, in: lines, file))
     }
-    publishedElsewhere = Set(found.keys)
   }
 
   func json(

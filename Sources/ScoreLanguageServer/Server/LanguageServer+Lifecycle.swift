@@ -125,6 +125,7 @@ extension LanguageServer {
     let uri = workspace.uri(of: path)
     workspace.close(path)
     published[path] = nil
+    publishedForeign[path] = nil
     notify("textDocument/publishDiagnostics", ["uri": .string(uri), "diagnostics": []])
   }
 

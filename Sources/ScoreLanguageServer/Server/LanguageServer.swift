@@ -33,8 +33,8 @@ public struct LanguageServer<Host: LanguageHost> {
   /// The analysis of each open score that the client was told the diagnostics of last.
   var published: [String: Analysis] = [:]
 
-  /// The files that are not open, but that the client was told diagnostics of.
-  var publishedElsewhere: Set<String> = []
+  /// What the client was told of each file, open or not, by those that import it.
+  var publishedForeign: [String: [PlacedDiagnostic]] = [:]
 
   /// What is to be sent beside the answer.
   var outbox: [UInt8] = []

@@ -31,10 +31,12 @@ extension Command {
       let watch = FileWatch(settings.inputs)
       let reports = checked(settings)
       let status = show(reports, settings)
-      if status == .success { Terminal.complain("scorec: no errors\n") }
+      // A tool is told nothing but objects.
+      let isForPeople = settings.diagnostics == .text
+      if isForPeople, status == .success { Terminal.complain("scorec: no errors\n") }
       let used = FileWatch(settings.inputs + reports.flatMap { $0.dependencies })
       if !watch.hasChanged { used.wait() }
-      Terminal.complain("\n")
+      if isForPeople { Terminal.complain("\n") }
     }
   }
 }

@@ -143,6 +143,12 @@ enum Command: String, CaseIterable {
     case .check, .import, .fmt, .fix, .sounds, .explain, .lsp, .completions, .man: break
     }
     settings.inputs = try options.parse(arguments, into: &settings)
+    do throws(Failure) { return try perform(settings) } catch {
+      return show([JobReport(failure: error)], settings)
+    }
+  }
+
+  private func perform(_ settings: Settings) throws(Failure) -> ExitStatus {
     switch self {
     case .compile: return try compileScores(settings)
     case .run: return try playScores(settings)

@@ -76,9 +76,11 @@ struct ReportPrinter {
 
   private mutating func show(_ failure: Failure) {
     switch settings.diagnostics {
-    case .text, .json: Terminal.complain(failure)
+    case .text: Terminal.complain(failure)
+    case .json:
+      Terminal.complain(DiagnosticRenderer.json(ofFailure: failure.message, hint: failure.hint))
     case .sarif: failures.append(failure)
-    case .github: Terminal.complain("::error::\(failure.message.commandEscaped)\n")
+    case .github: Terminal.complain("::error::\(failure.wholeMessage.commandEscaped)\n")
     }
   }
 
@@ -89,7 +91,7 @@ struct ReportPrinter {
 
   private func showLog() {
     let log = SARIFLog(version: version) { diagnosticPage($0.rawValue).map { String(cString: $0) } }
-    Terminal.complain(log.text(of: parts, failures: failures.map(\.message)))
+    Terminal.complain(log.text(of: parts, failures: failures.map(\.wholeMessage)))
   }
 
   private func showJSON(_ diagnostics: [Diagnostic], in sources: SourceMap) {
