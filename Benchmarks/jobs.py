@@ -2,11 +2,12 @@
 
 import filecmp
 import shutil
+import statistics
 import subprocess
 from dataclasses import dataclass
 
 import scores
-from measuring import Program, ratio
+from measuring import Program, ratio, speedup
 
 
 @dataclass
@@ -73,33 +74,114 @@ def growth(bench, runs):
     yield Line("    peak memory / bytes of the source", peak / size, "×", 25, detail)
 
 
-def render(bench, runs):
-    """Ten minutes with 10,000 sounds to WAV, beside csound and a C loop."""
+def hits_programs(bench, name, count):
+    """Returns the compilation of `count` sounds in ten minutes, by one thread, and its peers."""
     folder = bench.folder
     if not (folder / "samples" / f"s{scores.SAMPLES - 1:03d}.wav").exists():
         scores.write_samples(folder / "samples")
-    scores.write_hits(folder, scores.random_hits(10_000))
-    looped, csounded = folder / "hits.looped.wav", folder / "hits.csound.wav"
-    loop = [bench.build("render", "-O3", "-ffast-math"), folder / "samples", folder / "hits.tsv"]
-    bare = bench.scorec("hits.score", "hits.wav", "--no-limiter", "--no-dither")
-    programs = [bare, Program("C", [*loop, looped], looped)]
+    scores.write_hits(folder, name, scores.random_hits(count))
+    outputs = {peer: folder / f"{name}.{peer}.wav" for peer in ("loop", "csound", "scsynth")}
+    loop = [bench.build("render", "-O3", "-ffast-math"), folder / "samples", folder / f"{name}.tsv"]
+    bare = bench.scorec(
+        f"{name}.score", f"{name}.wav", "--no-limiter", "--no-dither", "--threads", "1")
+    programs = [bare, Program("C loop", [*loop, outputs["loop"]], outputs["loop"])]
     if shutil.which("csound"):
-        command = ["csound", "-W", "-s", "-o", csounded, folder / "hits.csd"]
+        command = ["csound", "-W", "-s", "-o", outputs["csound"], folder / f"{name}.csd"]
+        programs.append(Program("csound", command, outputs["csound"]))
+    if shutil.which("scsynth"):
+        command = ["scsynth", "-N", folder / f"{name}.osc", "_", outputs["scsynth"], "48000", "WAV",
+                   "int16", "-i", "0", "-o", "2", "-z", "64", "-m", "65536", "-n", "4096"]
+        programs.append(Program("scsynth", command, outputs["scsynth"]))
+    return programs
+
+
+def beside_peers(what, programs, costs, bars):
+    """Yields how much longer the peers take than the first program."""
+    for program, cost in zip(programs[1:], costs[1:]):
+        if program.name in bars:
+            detail = f"{milliseconds(cost)} beside {milliseconds(costs[0])}"
+            yield Line(f"    {program.name} / {what}", ratio(cost, costs[0]), "×",
+                       bars[program.name], detail, is_least=True)
+    for name in bars.keys() - {program.name for program in programs}:
+        print(f"{name} is not installed: nothing is compared with it")
+
+
+def render(bench, runs):
+    """Ten minutes with 10,000 sounds to WAV, beside a C loop, csound and scsynth."""
+    programs = hits_programs(bench, "hits", 10_000)
+    costs = bench.measure(programs, runs)
+    require_alike(bench, programs[0].output, programs[1].output)
+    detail = f"{milliseconds(costs[0])} beside {milliseconds(costs[1])}"
+    yield Line("ten minutes, 10,000 sounds / C loop", ratio(*costs[:2]), "×", 2, detail)
+    yield from beside_peers(
+        "ten minutes, 10,000 sounds", programs, costs, {"csound": 6, "scsynth": 4})
+    # The samples take 11 MiB at the rate of the output.
+    assets = scores.SAMPLES * scores.SAMPLE_SECONDS * 48_000 * 4 / 2**20
+    detail = f"{costs[0].peak / 1024:.1f} MiB, {assets:.1f} of them sounds"
+    yield Line("    peak memory beside the sounds", costs[0].peak / 1024 - assets, " MiB", 40, detail)
+    finished = bench.scorec("hits.score", "hits.finished.wav", "--threads", "1")
+    peers = [program for program in programs if program.name == "csound"]
+    costs = bench.measure([finished] + peers, runs)
+    yield from beside_peers(
+        "the same, limited and dithered", [finished] + peers, costs, {"csound": 3})
+
+
+def render_few(bench, runs):
+    """Ten minutes with 200 sounds to WAV, beside a C loop and csound."""
+    programs = [program for program in hits_programs(bench, "few-hits", 200)
+                if program.name != "scsynth"]
+    costs = bench.measure(programs, runs)
+    require_alike(bench, programs[0].output, programs[1].output)
+    detail = f"{milliseconds(costs[0])} beside {milliseconds(costs[1])}"
+    yield Line("ten minutes, 200 sounds / C loop", ratio(*costs[:2]), "×", 3, detail)
+    yield from beside_peers("ten minutes, 200 sounds", programs, costs, {"csound": 3})
+
+
+def render_haptics(bench, runs):
+    """Ten minutes with 10,000 taps and vibrations to WAV, beside a C loop of the same model."""
+    folder = bench.folder
+    scores.write_haptics(folder, scores.random_haptics(10_000))
+    looped, csounded = folder / "haptics.loop.wav", folder / "haptics.csound.wav"
+    loop = [bench.build("haptics", "-O3", "-ffast-math"), folder / "haptics.tsv", looped]
+    programs = [
+        bench.scorec("haptics.score", "haptics.wav", "--no-limiter", "--no-dither",
+                     "--threads", "1"),
+        Program("C loop", loop, looped)]
+    if shutil.which("csound"):
+        command = ["csound", "-W", "-s", "-o", csounded, folder / "haptics.csd"]
         programs.append(Program("csound", command, csounded))
     costs = bench.measure(programs, runs)
     require_alike(bench, programs[0].output, looped)
     detail = f"{milliseconds(costs[0])} beside {milliseconds(costs[1])}"
-    yield Line("ten minutes, 10,000 sounds / C loop", ratio(*costs[:2]), "×", 2.2, detail)
-    if len(costs) < 3:
-        print("csound is not installed: the rendering is compared with the C loop alone")
-        return
-    detail = f"{milliseconds(costs[2])} beside {milliseconds(costs[0])}"
-    faster = ratio(costs[2], costs[0])
-    yield Line("    csound / ten minutes, 10,000 sounds", faster, "×", 5, detail, is_least=True)
-    finished = bench.measure([bench.scorec("hits.score", "hits.wav")], runs)[0]
-    detail = f"{milliseconds(costs[2])} beside {milliseconds(finished)}"
-    faster = ratio(costs[2], finished)
-    yield Line("    csound / the same, limited and dithered", faster, "×", 3, detail, is_least=True)
+    yield Line("ten minutes, 10,000 haptics / C loop", ratio(*costs[:2]), "×", 2, detail)
+    yield from beside_peers("ten minutes, 10,000 haptics", programs, costs, {"csound": 4})
+
+
+def threads(bench, runs):
+    """Ten minutes with 10,000 sounds, by two threads and by one: the time that passes."""
+    hits_programs(bench, "hits", 10_000)
+    programs = [bench.scorec("hits.score", f"hits.{count}.wav", "--threads", count)
+                for count in (1, 2)]
+    costs = bench.measure(programs, runs)
+    require_equal(*(program.output for program in programs))
+    took = [statistics.median(cost.wall) / 1000 for cost in costs]
+    detail = f"{took[0]:.3g} ms beside {took[1]:.3g} ms"
+    yield Line("one thread / two threads", speedup(*costs), "×", 1.5, detail, is_least=True)
+
+
+def hours(bench, runs):
+    """Ten hours beside ten minutes, with as many notes: time for each second, memory."""
+    hits_programs(bench, "hits", 10_000)
+    scores.write_hours(bench.folder / "minutes.score", 1 / 6)
+    scores.write_hours(bench.folder / "hours.score", 10)
+    programs = [
+        bench.scorec(f"{name}.score", f"{name}.wav", "--sample-rate", "8000", "--threads", "1")
+        for name in ("hours", "minutes")]
+    costs = bench.measure(programs, max(1, runs // 3))
+    detail = f"{milliseconds(costs[0])} beside {milliseconds(costs[1])}"
+    yield Line("a second of 10 hours / of 10 minutes", ratio(*costs) / 60, "×", 1.1, detail)
+    detail = f"{costs[0].peak / 1024:.1f} MiB beside {costs[1].peak / 1024:.1f} MiB"
+    yield Line("    peak memory", costs[0].peak / costs[1].peak, "×", 1.1, detail)
 
 
 def write_c_string(text, path):
@@ -125,4 +207,8 @@ def require_alike(bench, one, other):
         raise SystemExit(f"{one} and {other} correlate by {correlation}: not the same work")
 
 
-JOBS = {"start-up": start_up, "transients": transients, "growth": growth, "render": render}
+JOBS = {
+    "start-up": start_up, "transients": transients, "growth": growth, "render": render,
+    "render-few": render_few, "render-haptics": render_haptics, "threads": threads,
+    "hours": hours,
+}

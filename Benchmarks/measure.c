@@ -1,5 +1,5 @@
 // Runs a command and prints what it cost: the CPU time in microseconds (user and system), the peak
-// memory in KiB, and the exit status.
+// memory in KiB, the time that passed in microseconds, and the exit status.
 //
 //     measure COMMAND ARGUMENT...
 //
@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 
 extern char **environ;
@@ -29,6 +30,8 @@ int main(int count, char **arguments) {
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
 
+  struct timeval start, end;
+  gettimeofday(&start, NULL);
   pid_t child;
   int error = posix_spawnp(&child, arguments[1], &actions, NULL, arguments + 1, environ);
   if (error != 0) {
@@ -38,7 +41,9 @@ int main(int count, char **arguments) {
   int status;
   struct rusage usage;
   if (wait4(child, &status, 0, &usage) != child) return 70;
-  printf("%lld %ld %d\n", microseconds(usage.ru_utime) + microseconds(usage.ru_stime),
-         usage.ru_maxrss, WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status));
+  gettimeofday(&end, NULL);
+  printf("%lld %ld %lld %d\n", microseconds(usage.ru_utime) + microseconds(usage.ru_stime),
+         usage.ru_maxrss, microseconds(end) - microseconds(start),
+         WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status));
   return 0;
 }

@@ -21,6 +21,7 @@ class Cost:
 
     cpu: list   # microseconds, user and system, a run each
     peak: int   # KiB, the largest
+    wall: list  # microseconds that passed, a run each
 
     @property
     def median(self):
@@ -50,22 +51,25 @@ class Bench:
         return Program("scorec", [*command, *options], self.folder / output)
 
     def run(self, program):
-        """Runs a program once: CPU time in microseconds, and peak in KiB."""
+        """Runs a program once: CPU time in microseconds, peak in KiB, time that passed."""
         program.output.unlink(missing_ok=True)
         command = [str(word) for word in [self.runner, *program.command]]
         done = subprocess.run(command, capture_output=True, text=True, errors="replace")
-        cpu, peak, status = map(int, done.stdout.split()) if done.returncode == 0 else (0, 0, 1)
+        cpu, peak, wall, status = (
+            map(int, done.stdout.split()) if done.returncode == 0 else (0, 0, 0, 1))
         if status != 0:
             raise SystemExit(f"{done.stderr}{' '.join(command[1:])}\nfailed")
-        return cpu, peak
+        return cpu, peak, wall
 
     def measure(self, programs, runs):
         """Runs programs in turn, after a first run each that does not count; their costs."""
         for program in programs:
             self.run(program)
         results = [[self.run(program) for program in programs] for _ in range(runs)]
-        return [Cost([cpu for cpu, _ in column], max(peak for _, peak in column))
-                for column in zip(*results)]
+        return [
+            Cost([run[0] for run in column], max(run[1] for run in column),
+                 [run[2] for run in column])
+            for column in zip(*results)]
 
 
 def ratio(one, other):
@@ -74,3 +78,8 @@ def ratio(one, other):
     What slows the machine for a while slows both programs of a turn.
     """
     return statistics.median(a / b for a, b in zip(one.cpu, other.cpu))
+
+
+def speedup(one, other):
+    """Returns the median of how many times as long `one` took as `other`, turn by turn."""
+    return statistics.median(a / b for a, b in zip(one.wall, other.wall))

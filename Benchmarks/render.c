@@ -6,25 +6,14 @@
 // of `time sample left right`, by time. It does what a renderer must and nothing else: loads and
 // resamples the sounds, adds them up, makes 16-bit frames of the sums, and writes a WAV.
 
-#include <fcntl.h>
-#include <math.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
+#include "wav.h"
 
 enum {
   sampleCount = 200,
   inputFrames = 13230,
   outputFrames = inputFrames / 147 * 160,
-  rate = 48000,
-  totalFrames = rate * 600,
-  blockFrames = 2048,  // two blocks of floats and one of frames stay in the first cache
-  pieceFrames = 32 * blockFrames,
   phases = 160,
   taps = 32,
-  headerBytes = 44,
 };
 
 typedef struct {
@@ -34,13 +23,6 @@ typedef struct {
 } Event;
 
 static float samples[sampleCount][outputFrames];
-static float left[blockFrames], right[blockFrames];
-static int16_t piece[2 * pieceFrames];
-
-static void fail(const char *what) {
-  perror(what);
-  exit(1);
-}
 
 // 44.1 to 48 kHz by a windowed sinc (Hann) of 32 taps for each of the 160 phases.
 static void makeFilter(float filter[phases][taps]) {
@@ -103,30 +85,6 @@ static Event *loadEvents(const char *path, long *count) {
   return events;
 }
 
-static void writeAll(int file, const void *bytes, size_t count) {
-  for (const char *next = bytes; count > 0;) {
-    ssize_t written = write(file, next, count);
-    if (written <= 0) fail("write");
-    next += written;
-    count -= written;
-  }
-}
-
-static void writeHeader(int file) {
-  uint8_t header[headerBytes] = "RIFF....WAVEfmt ....................data....";
-  uint32_t dataBytes = totalFrames * 4, riffBytes = dataBytes + 36;
-  uint32_t formatBytes = 16, bytesPerSecond = rate * 4, frames = rate;
-  uint16_t format[] = {1, 2}, block[] = {4, 16};
-  memcpy(header + 4, &riffBytes, 4);
-  memcpy(header + 16, &formatBytes, 4);
-  memcpy(header + 20, format, 4);
-  memcpy(header + 24, &frames, 4);
-  memcpy(header + 28, &bytesPerSecond, 4);
-  memcpy(header + 32, block, 4);
-  memcpy(header + 40, &dataBytes, 4);
-  writeAll(file, header, sizeof header);
-}
-
 // Adds the part of an event that lies in the block; returns whether it goes on behind the block.
 static int mix(const Event *event, long blockStart, long frames) {
   long first = event->start - blockStart;
@@ -142,21 +100,9 @@ static int mix(const Event *event, long blockStart, long frames) {
   return first + outputFrames > frames;
 }
 
-static uint32_t quantize(float value) {
-  value *= 32767;
-  value = value > 32767 ? 32767 : value < -32768 ? -32768 : value;
-  return (uint16_t)(int16_t)(int)rintf(value);
-}
-
-static void quantizeBlock(uint32_t *restrict frames, long count) {
-  for (long frame = 0; frame < count; frame++) {
-    frames[frame] = quantize(left[frame]) | quantize(right[frame]) << 16;
-  }
-}
-
 static void render(const Event *events, long count, int file) {
   static long active[sampleCount * 100];
-  long activeCount = 0, next = 0, filled = 0;
+  long activeCount = 0, next = 0;
   for (long start = 0; start < totalFrames; start += blockFrames) {
     long frames = totalFrames - start < blockFrames ? totalFrames - start : blockFrames;
     while (next < count && events[next].start < start + frames) active[activeCount++] = next++;
@@ -166,11 +112,7 @@ static void render(const Event *events, long count, int file) {
       if (mix(&events[active[index]], start, frames)) index++;
       else active[index] = active[--activeCount];
     }
-    quantizeBlock((uint32_t *)(piece + 2 * filled), frames);
-    filled += frames;
-    if (filled < pieceFrames && start + frames < totalFrames) continue;
-    writeAll(file, piece, filled * 4);
-    filled = 0;
+    writeBlock(file, start, frames);
   }
 }
 
@@ -182,9 +124,7 @@ int main(int count, char **arguments) {
   long eventCount;
   Event *events = loadEvents(arguments[2], &eventCount);
   loadSamples(arguments[1]);
-  int file = open(arguments[3], O_CREAT | O_TRUNC | O_WRONLY, 0644);
-  if (file < 0) fail(arguments[3]);
-  writeHeader(file);
+  int file = openOutput(arguments[3]);
   render(events, eventCount, file);
   return close(file) == 0 ? 0 : 74;
 }

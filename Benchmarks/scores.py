@@ -5,6 +5,8 @@ import math
 import random
 import wave
 
+import supercollider
+
 FIVE_NOTES = """impact light
 wait 0.2
 impact heavy, 0.8
@@ -70,22 +72,24 @@ def side_gains(volume, pan):
     return root * math.cos(angle), root * math.sin(angle)
 
 
-def write_hits(folder, hits):
-    """Writes the same rendering three times: as a score, for csound, and for the C loop."""
-    with open(folder / "hits.score", "w") as score:
+def write_hits(folder, name, hits):
+    """Writes the same rendering four times: as a score, for csound, scsynth, and the C loop."""
+    with open(folder / f"{name}.score", "w") as score:
         for time, sample, volume, pan in hits:
             score.write(f"wait until {time:.6f}s\n")
             score.write(f'sound file:"samples/s{sample:03d}.wav", volume: {volume}, pan: {pan}\n')
         score.write(f"wait until {RENDERED_SECONDS}s\n")
-    with open(folder / "hits.tsv", "w") as table:
+    with open(folder / f"{name}.tsv", "w") as table:
         for time, sample, volume, pan in hits:
             left, right = side_gains(volume, pan)
             table.write(f"{time:.6f}\t{sample}\t{left:.8f}\t{right:.8f}\n")
-    with open(folder / "hits.csd", "w") as csound:
-        csound.write(csound_text(folder / "samples", hits))
+    (folder / f"{name}.csd").write_text(csound_hits(folder / "samples", hits))
+    sides = [(time, sample, *side_gains(volume, pan)) for time, sample, volume, pan in hits]
+    (folder / f"{name}.osc").write_bytes(
+        supercollider.hits(folder / "samples", SAMPLES, sides, RENDERED_SECONDS))
 
 
-def csound_text(samples, hits):
+def csound_hits(samples, hits):
     """Returns the hits for csound, in its fastest idiom: tables loaded once, read linearly."""
     tables = "\n".join(
         f'gi{sample} ftgen {sample + 1}, 0, 0, -1, "{samples}/s{sample:03d}.wav", 0, 0, 0'
@@ -94,6 +98,68 @@ def csound_text(samples, hits):
     for time, sample, volume, pan in hits:
         left, right = side_gains(volume, pan)
         notes.append(f"i1 {time:.6f} {SAMPLE_SECONDS} {sample + 1} {left:.8f} {right:.8f}")
+    instrument = "instr 1\n  a1 loscil 1, 1, p4, 1\n  outs a1*p5, a1*p6\nendin"
+    return csound_text(f"{tables}\n{instrument}", notes)
+
+
+def random_haptics(count):
+    """Returns taps and vibrations over ten minutes, four of five of them taps, by time: time,
+    seconds, first and last intensity, sharpness."""
+    draw = random.Random(7)
+    haptics = []
+    for index in range(count):
+        seconds = 0 if index % 5 else 0.5
+        time = round(draw.random() * (RENDERED_SECONDS - 1), 6)
+        first, last = (round(draw.uniform(0.05, 0.3), 4) for _ in range(2))
+        haptics.append((time, seconds, first, last, round(draw.random(), 3)))
+    return sorted(haptics)
+
+
+def write_haptics(folder, haptics):
+    """Writes the same rendering for the compiler and the C loop, and one like it for csound."""
+    with open(folder / "haptics.score", "w") as score:
+        for time, seconds, first, last, sharpness in haptics:
+            score.write(f"wait until {time:.6f}s\n")
+            if seconds == 0:
+                score.write(f"transient {first}, {sharpness}\n")
+            else:
+                score.write(
+                    f"continuous {seconds}s, {first} -> {last} over {seconds}s, {sharpness}\n")
+        score.write(f"wait until {RENDERED_SECONDS}s\n")
+    with open(folder / "haptics.tsv", "w") as table:
+        for note in haptics:
+            table.write("\t".join(map(str, note)) + "\n")
+    instruments = """instr 1
+  aenv expseg p4, p3, p4*exp(-p3/0.008)
+  a1 oscili aenv, p5
+  outs a1, a1
+endin
+instr 2
+  aenv line p4, p3, p5
+  a1 oscili aenv, p6
+  outs a1, a1
+endin"""
+    notes = []
+    for time, seconds, first, last, sharpness in haptics:
+        frequency = 80 * (230 / 80) ** sharpness
+        notes.append(
+            f"i1 {time:.6f} 0.08 {0.7 * first} {2 * frequency}" if seconds == 0 else
+            f"i2 {time:.6f} {seconds} {0.5 * first} {0.5 * last} {frequency}")
+    (folder / "haptics.csd").write_text(csound_text(instruments, notes))
+
+
+def write_hours(path, hours):
+    """Writes 5,000 notes and a sound that loops, over any number of hours."""
+    with open(path, "w") as score:
+        score.write(f'sound file:"samples/s000.wav", volume: 0.1, loop: {hours * 3600:g}s\n')
+        for note in range(5000):
+            score.write(f"wait until {note * hours * 3600 / 5000:.6f}s\n")
+            score.write(f'sound file:"samples/s{note % SAMPLES:03d}.wav", volume: 0.2\n')
+        score.write(f"wait until {hours * 3600:g}s\n")
+
+
+def csound_text(instruments, notes):
+    """Returns a rendering of ten minutes for csound."""
     score = "\n".join(notes)
     return f"""<CsoundSynthesizer>
 <CsOptions>
@@ -104,11 +170,7 @@ sr = 48000
 ksmps = 64
 nchnls = 2
 0dbfs = 1
-{tables}
-instr 1
-  a1 loscil 1, 1, p4, 1
-  outs a1*p5, a1*p6
-endin
+{instruments}
 </CsInstruments>
 <CsScore>
 {score}

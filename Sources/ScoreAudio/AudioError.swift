@@ -18,6 +18,10 @@ public enum AudioError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The output cannot be made, for a reason that libsndfile gives.
   case unencodable(String)
 
+  /// A sound that is too long for the memory does not fit into the folder of temporary files either,
+  /// or is not let there: an error number of the system.
+  case noScratchRoom(folder: String, Int32)
+
   /// Says what is wrong, for a person.
   public var description: String {
     switch self {
@@ -25,6 +29,9 @@ public enum AudioError: Error, Hashable, Sendable, CustomStringConvertible {
       "\(name) is not installed; Debian has it in the package '\(package)'"
     case .unreadable(let path, let reason): "cannot read '\(path)': \(reason)"
     case .unwritable(let number): "cannot write the sound: \(AudioError.text(of: number))"
+    case .noScratchRoom(let folder, let number):
+      "cannot keep a long sound in '\(folder)': \(AudioError.text(of: number)); TMPDIR can name "
+        + "another folder"
     case .unencodable(let reason): "cannot write the sound: \(reason)"
     }
   }

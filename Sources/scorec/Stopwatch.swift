@@ -11,6 +11,9 @@ struct Stopwatch {
 
   private var last = Stopwatch.now
 
+  /// The time since it was started or the last stage ended, in seconds.
+  var seconds: Double { Double(Stopwatch.now - last) / 1e9 }
+
   /// The stages as lines of text.
   var report: String {
     laps.map { lap in

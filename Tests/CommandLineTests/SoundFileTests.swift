@@ -43,6 +43,21 @@ import Testing
     #expect(strict.status == 0 && strict.errors.isEmpty)
   }
 
+  @Test func aPartIsThatOfTheWhole() throws {
+    let frame = 4
+    let whole = try compile("--emit", "wav").samples
+    for (from, to) in [(0, 480), (24_000, 48_000), (30_001, 1_000_000)] {
+      let part = try compile(
+        "--emit", "wav", "--from", "\(Double(from) / 48_000)", "--to", "\(Double(to) / 48_000)")
+      #expect(part.status == 0)
+      #expect(part.samples == Array(whole[(frame * from)..<min(whole.count, frame * to)]))
+    }
+    // Each stem is the same part, too.
+    #expect(try compile("-o", "b.wav", "--from", "0.5", "--to", "1", "--stems", "s").status == 0)
+    let tones = try folder.read("s/a-tones.wav")
+    #expect(tones.count > frame * 24_000 && tones.count < frame * 24_000 + 200)
+  }
+
   @Test(arguments: [
     (["-o", "a.mp3", "--haptics", "channels"], "an MP3 has no more than 2 channels"),
     (["-o", "a.flac", "--format", "float"], "a FLAC does not hold samples in float"),
@@ -51,6 +66,10 @@ import Testing
     (["--emit", "wav", "--haptics", "stems"], "'--haptics stems' needs a file"),
     (["-o", "a.ogg", "--quality", "2"], "'2' is no value of '--quality'"),
     (["-o", "a.wav", "--haptic-channels", "3"], "'3' is no value of '--haptic-channels'"),
+    (["-o", "a.ahap", "--from", "1s"], "'--from' and '--to' are for sounds"),
+    (["-o", "a.wav", "--from", "1s", "--to", "1s"], "'--to' is not after '--from'"),
+    (["-o", "a.wav", "--from", "1m"], "the sound is over after 1."),
+    (["-o", "a.wav", "--threads", "0"], "'0' is no value of '--threads'"),
   ])
   func whatCannotBeIsRefused(arguments: [String], message: String) throws {
     let process = try ScorecProcess.run(["compile", "a.score"] + arguments, in: folder.path)
@@ -119,5 +138,14 @@ import Testing
       ["compile", "b-b.score", "-o", "b.wav", "--stems", "parts"], in: folder.path)
     #expect(process.status == 73)
     #expect(process.errors.contains("'parts/b-b-tones.wav': the score is made from it"))
+  }
+}
+
+extension ScorecProcess {
+  /// The samples of the WAV that it wrote, behind whose header nothing follows but cues.
+  fileprivate var samples: [UInt8] {
+    guard let start = output.firstRange(of: Array("data".utf8))?.upperBound else { return [] }
+    let size = (0..<4).reduce(0) { $0 | Int(output[start + $1]) << (8 * $1) }
+    return Array(output[(start + 4)..<(start + 4 + size)])
   }
 }

@@ -122,7 +122,7 @@ import Testing
     let whole = try Data(contentsOf: URL(fileURLWithPath: path))
     try whole.prefix(whole.count / 2).write(to: URL(fileURLWithPath: path))
     do throws(AudioError) {
-      _ = try Recording(file: path, rate: 48_000)
+      _ = try Recording.read(SoundFile(path: path), rate: 48_000, SampleBudget())
       Issue.record("half a file was read")
     } catch {
       #expect(error.description.contains("it breaks off after "), "\(error)")

@@ -101,7 +101,7 @@ import Testing
     for (rate, frames) in [(44_100, 44_100), (22_050, 1_234), (96_000, 50_001), (8_000, 1)] {
       let samples = (0..<frames).map { Float(sin(Double($0) * 2 * .pi * 1_000 / Double(rate))) }
       let path = try workshop.sound("r\(rate).wav", samples, rate: rate)
-      let recording = try Recording(file: path, rate: 48_000)
+      let recording = try Recording.read(SoundFile(path: path), rate: 48_000, SampleBudget())
       #expect(recording.frameCount == Int((Double(frames) * 48_000 / Double(rate)).rounded()))
     }
   }

@@ -10,7 +10,8 @@ extension AssetLibrary {
       throw .unreadable(
         path: "\(source.kind.rawValue):\(source.text)", reason: "there is no such sound")
     }
-    var processor = try SoundProcessor(sound.samples, length: sound.length, standInRate: 48_000)
+    var processor = try SoundProcessor(
+      sound, in: self, standInRate: 48_000, SampleBudget())
     try processor.apply(steps, at: processor.rate)
     return Silence(of: processor.recording, below: level, rate: processor.rate)
       .audibleParts(of: processor.length)

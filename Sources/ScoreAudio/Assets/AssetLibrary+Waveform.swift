@@ -16,13 +16,13 @@ extension AssetLibrary {
     let span = offset..<max(offset, offset + (length ?? sound.length - offset))
     switch sound.samples {
     case .file(let path):
-      let file = try SoundFile(path: path)
+      let file = try soundFile(path)
       var peaks = PeakMeter(span, rate: Int64(file.rate), parts: count)
       let room = 1 << 14
-      var frames = Frames(channelCount: file.channelCount, capacity: room)
-      while !peaks.isFull, frames.append(room: room, { file.read(into: $0, frames: room) }) > 0 {
-        peaks.take(frames.samples, frames: frames.count, channels: file.channelCount)
-        frames.removeAll()
+      let frames = UnsafeMutablePointer<Float>.allocate(capacity: room * file.channelCount)
+      defer { frames.deallocate() }
+      while !peaks.isFull, case let count = file.read(into: frames, frames: room), count > 0 {
+        peaks.take(frames, frames: count, channels: file.channelCount)
       }
       return peaks.ranges
     case .standIn(let name):

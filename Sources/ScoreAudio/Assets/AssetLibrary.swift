@@ -29,6 +29,7 @@ public final class AssetLibrary {
 
   private var answers: [SoundSource: SoundLookup] = [:]
   private var folders: [String: SoundFolder] = [:]
+  private let conversions = Conversions()
   private lazy var catalogs = findCatalogs()
   private(set) lazy var assetNames = findAssetNames()
 
@@ -60,16 +61,21 @@ public final class AssetLibrary {
     return folder
   }
 
+  /// Opens a sound file; one that another program has to convert is converted once.
+  func soundFile(_ path: String) throws(AudioError) -> SoundFile {
+    try SoundFile(path: path, conversions)
+  }
+
   /// Returns what is there of a file.
   func open(_ path: String) -> SoundLookup {
     do throws(AudioError) {
-      let file = try SoundFile(path: path)
+      let file = try soundFile(path)
       return .found(
         FoundSound(samples: .file(path: path), length: file.length, fileName: path.namePart))
     } catch {
       switch error {
       case .unreadable(_, let reason): return .unreadable(reason: reason)
-      case .missingLibrary, .unwritable, .unencodable:
+      case .missingLibrary, .unwritable, .unencodable, .noScratchRoom:
         return .unreadable(reason: error.description)
       }
     }

@@ -4,10 +4,23 @@
   import Darwin
 #endif
 
-/// A sound file on its way through the program `ffmpeg`, which reads what libsndfile does not.
+/// The sounds that were converted, by the paths of their files.
+final class Conversions {
+  private var sounds: [String: ConvertedSound] = [:]
+
+  /// Returns the sound of the file at `path`, which is converted once.
+  func sound(_ path: String) throws(AudioError) -> ConvertedSound {
+    if let sound = sounds[path] { return sound }
+    let sound = try ConvertedSound(path: path)
+    sounds[path] = sound
+    return sound
+  }
+}
+
+/// A sound file that went through the program `ffmpeg`, which reads what libsndfile does not.
 ///
 /// The program runs beside this one and writes a WAV of floating-point samples into a pipe, whose
-/// header tells everything but the length.
+/// header tells everything but the length; the samples are kept in a file without a name.
 final class ConvertedSound {
   /// Frames a second.
   private(set) var rate = 0
@@ -15,6 +28,10 @@ final class ConvertedSound {
   /// Samples in a frame.
   private(set) var channelCount = 0
 
+  /// The number of frames.
+  private(set) var frameCount: Int64 = 0
+
+  private let file: ScratchFile
   private let path: String
   private var program = pid_t(0)
   private var pipe: Int32 = -1
@@ -30,32 +47,37 @@ final class ConvertedSound {
   /// `true` iff `ffmpeg` is installed.
   static var isAvailable: Bool { programPath != nil }
 
-  /// Begins to read the file at `path`.
+  /// Converts the file at `path`.
   init(path: String) throws(AudioError) {
     self.path = path
+    file = try ScratchFile()
     try start()
     try readHeader()
+    try readFrames()
   }
 
   deinit { finish() }
 
-  /// Reads up to `frames` frames and returns how many there were; 0 at the end.
-  func read(into samples: UnsafeMutablePointer<Float>, frames: Int) -> Int {
-    let bytes = UnsafeMutableRawBufferPointer(
-      start: samples, count: frames * channelCount * MemoryLayout<Float>.size)
-    return fill(bytes) / (channelCount * MemoryLayout<Float>.size)
+  private var bytesOfFrame: Int { channelCount * MemoryLayout<Float>.size }
+
+  /// Reads up to `frames` frames from that at `first` on, and returns how many there were.
+  func read(into samples: UnsafeMutablePointer<Float>, frames: Int, from first: Int) -> Int {
+    file.read(samples, frames * bytesOfFrame, at: first * bytesOfFrame) / bytesOfFrame
   }
 
-  /// Reads to the end, and returns the number of frames.
-  func countFrames() throws(AudioError) -> Int64 {
+  /// Keeps all frames.
+  private func readFrames() throws(AudioError) {
     let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
     defer { room.deallocate() }
-    var total: Int64 = 0
-    while case let count = fill(room), count > 0 { total += Int64(count) }
+    var total = 0
+    while case let count = fill(room), count > 0 {
+      try file.write(UnsafeRawBufferPointer(rebasing: room[..<count]))
+      total += count
+    }
     guard finish() == 0 else {
       throw .unreadable(path: path, reason: "ffmpeg finds it broken")
     }
-    return total / Int64(channelCount * MemoryLayout<Float>.size)
+    frameCount = Int64(total / bytesOfFrame)
   }
 
   private func start() throws(AudioError) {

@@ -1,74 +1,83 @@
 /// All frames of a sound at the rate of the output, ready to be mixed.
 ///
-/// A mono sound has one buffer, which stands for both sides. Beyond both ends there are some frames
-/// of silence, so that reading between frames needs no checks.
-final class Recording: @unchecked Sendable {
-  // Written by `init` alone, and read-only ever after: that is what makes it sendable.
-
+/// A mono sound has one row of samples, which stands for both sides.
+final class Recording: Sendable {
   /// The number of frames.
   let frameCount: Int
-
-  /// The samples of the left side.
-  let left: UnsafePointer<Float>
-
-  /// The samples of the right side; those of the left for a mono sound.
-  let right: UnsafePointer<Float>
 
   /// `true` iff both sides are the same.
   let isMono: Bool
 
-  /// The frames of silence beyond each end.
-  static let margin = 8
+  private let leftRow: SampleRow
+  private let rightRow: SampleRow
 
-  private let storage: UnsafeMutablePointer<Float>
+  /// Creates a recording of one side, or of two that are as long.
+  init(_ rows: [SampleRow]) {
+    precondition((1...2).contains(rows.count), "a recording of neither one nor two sides")
+    (leftRow, rightRow) = (rows[0], rows[rows.count - 1])
+    isMono = rows.count == 1
+    frameCount = leftRow.count
+  }
 
-  /// Creates a recording of `frameCount` frames, on one or two sides, that `fill` writes.
-  init(
-    frameCount: Int, isMono: Bool,
-    fill: (_ left: UnsafeMutablePointer<Float>, _ right: UnsafeMutablePointer<Float>) -> Void
-  ) {
-    let side = frameCount + 2 * Recording.margin
-    storage = .allocate(capacity: isMono ? side : 2 * side)
-    for start in isMono ? [0] : [0, side] {
-      (storage + start).initialize(repeating: 0, count: Recording.margin)
-      (storage + start + side - Recording.margin).initialize(repeating: 0, count: Recording.margin)
-    }
-    let left = storage + Recording.margin
-    let right = isMono ? left : left + side
-    fill(left, right)
+  /// Creates a short recording of one side, in memory, that `fill` writes.
+  init(frameCount: Int, fill: (UnsafeMutablePointer<Float>) -> Void) {
+    let count = frameCount + 2 * SampleRow.margin
+    let memory = UnsafeMutablePointer<Float>.allocate(capacity: count)
+    memory.initialize(repeating: 0, count: count)
+    fill(memory + SampleRow.margin)
+    leftRow = SampleRow(memory: memory, count: count)
+    rightRow = leftRow
+    isMono = true
     self.frameCount = frameCount
-    self.isMono = isMono
-    self.left = UnsafePointer(left)
-    self.right = UnsafePointer(right)
   }
 
-  deinit { storage.deallocate() }
+  /// The samples of the left side.
+  var left: UnsafePointer<Float> { leftRow.samples }
 
-  /// Returns its frames side by side, as libraries want them.
-  func interleaved() -> Frames {
-    var frames = Frames(channelCount: isMono ? 1 : 2, capacity: frameCount)
-    _ = frames.append(room: frameCount) { out in
-      if isMono {
-        out.initialize(from: left, count: frameCount)
-        return frameCount
-      }
-      for frame in 0..<frameCount {
-        out[2 * frame] = left[frame]
-        out[2 * frame + 1] = right[frame]
-      }
-      return frameCount
-    }
-    return frames
+  /// The samples of the right side; those of the left for a mono sound.
+  var right: UnsafePointer<Float> { rightRow.samples }
+
+  /// `true` iff it is too long for the memory.
+  var isMapped: Bool { leftRow.isMapped || rightRow.isMapped }
+
+  /// Gives back the memory in which a long recording was read.
+  func release() {
+    leftRow.release()
+    if !isMono { rightRow.release() }
+  }
+}
+
+/// A recording on its way.
+final class RecordingWriter {
+  private let rows: [SampleRowWriter]
+
+  /// The frames so far.
+  private(set) var frameCount = 0
+
+  /// Creates an empty recording of one side or of two, of which `expected` frames are expected.
+  init(isMono: Bool, expecting expected: Int, _ budget: SampleBudget) throws(AudioError) {
+    let left = try SampleRowWriter(expecting: expected, budget)
+    rows = isMono ? [left] : [left, try SampleRowWriter(expecting: expected, budget)]
   }
 
-  /// Creates a recording of the sides of this one, each of which `fill` makes in turn.
-  func mapSides(
-    frameCount: Int,
-    _ fill: (_ side: UnsafePointer<Float>, _ out: UnsafeMutablePointer<Float>) -> Void
-  ) -> Recording {
-    Recording(frameCount: frameCount, isMono: isMono) { outLeft, outRight in
-      fill(left, outLeft)
-      if !isMono { fill(right, outRight) }
+  /// Appends `count` frames of as many samples as there are sides.
+  func append(_ frames: UnsafePointer<Float>, count: Int) throws(AudioError) {
+    for (side, row) in rows.enumerated() {
+      try row.append(frames + side, count: count, stride: rows.count)
     }
+    frameCount += count
+  }
+
+  /// Appends `count` samples to one side.
+  func append(_ samples: UnsafePointer<Float>, count: Int, to side: Int) throws(AudioError) {
+    try rows[side].append(samples, count: count)
+    if side == 0 { frameCount += count }
+  }
+
+  /// Returns the recording, cut or filled up with silence to `wanted` frames.
+  func finish(_ wanted: Int? = nil) throws(AudioError) -> Recording {
+    var finished: [SampleRow] = []
+    for row in rows { finished.append(try row.finish(wanted ?? frameCount)) }
+    return Recording(finished)
   }
 }

@@ -3,60 +3,91 @@ import ScoreTimeline
 
 /// The conversion of a whole sound to another sample rate, by soxr in its high quality.
 enum Resampler {
-  /// Returns `frames`, which have `rate` frames a second, at `newRate`.
-  ///
-  /// It has exactly the frames that its length is at the new rate, to the nearest one.
+  /// Returns the frames of `source`, of which there are `rate` a second, at `newRate`: as many as
+  /// `wanted` says for their number; behind its end it is silent.
   static func convert(
-    _ frames: borrowing Frames, from rate: Int, to newRate: Int, path: String
-  ) throws(AudioError) -> Frames {
-    let length = Ticks(frames: Int64(frames.count), rate: Int64(rate))
-    return try convert(
-      frames, from: Double(rate), to: Double(newRate),
-      frameCount: Int(length.frame(at: Int64(newRate))), path: path)
-  }
-
-  /// Returns the first `wanted` frames of `frames`, which have `rate` frames a second, at
-  /// `newRate`; behind its end it is silent.
-  static func convert(
-    _ frames: borrowing Frames, from rate: Double, to newRate: Double, frameCount wanted: Int,
-    path: String
-  ) throws(AudioError) -> Frames {
-    guard wanted < maximumSamples / frames.channelCount else {
-      throw .unreadable(
-        path: path, reason: "at \(Int(newRate)) Hz it is too long to be held in memory")
-    }
+    _ source: inout some FrameSource, from rate: Double, to newRate: Double,
+    _ budget: SampleBudget, path: String, wanted: (Int) -> Int
+  ) throws(AudioError) -> Recording {
     guard CSoxr_isAvailable() else { throw .noResampler }
-    var quality = soxr_quality_spec(UInt(SOXR_20_BITQ), 0)
-    var problem: soxr_error_t?
-    let resampler = soxr_create(
-      rate, newRate, UInt32(frames.channelCount), &problem, nil, &quality, nil)
-    guard let resampler, problem == nil else { throw failure(problem, path) }
-    defer { soxr_delete(resampler) }
-
-    var result = Frames(channelCount: frames.channelCount, capacity: wanted)
-    var isFed = false
-    while result.count < wanted {
-      var taken = 0
-      var made = 0
-      let room = wanted - result.count
-      let added = result.append(room: room) { samples in
-        problem = soxr_process(
-          resampler, isFed ? nil : frames.samples, isFed ? 0 : frames.count, &taken, samples, room,
-          &made)
-        return made
-      }
-      if problem != nil { throw failure(problem, path) }
-      // The second call, without input, gives what the filter still holds; then there is silence.
-      if isFed && added == 0 { break }
-      isFed = true
+    let expected = wanted(source.expectedFrames)
+    let most = maximumSamples / source.channelCount
+    let isTooLong = AudioError.unreadable(
+      path: path, reason: "at \(Int(newRate)) Hz it is too long to be held")
+    guard expected < most else { throw isTooLong }
+    var conversion = try Conversion(
+      from: rate, to: newRate, channelCount: source.channelCount, path: path)
+    let result = try RecordingWriter(
+      isMono: source.channelCount == 1, expecting: expected, budget)
+    var taken = 0
+    try source.forEachPiece { frames, count throws(AudioError) in
+      taken += count
+      try conversion.take(frames, count: count, into: result)
+      guard result.frameCount < most else { throw isTooLong }
     }
-    result.fill(to: wanted)
-    return result
+    try conversion.finish(into: result)
+    return try result.finish(wanted(taken))
   }
 
   /// The most samples of a sound that is converted, 8 GB of them: a file of few bytes may claim a
   /// rate of one frame a second.
   private static let maximumSamples = 1 << 31
+}
+
+/// A conversion that takes one piece after the other.
+private struct Conversion: ~Copyable {
+  private let resampler: soxr_t
+  private let channelCount: Int
+  private let path: String
+  private let room: UnsafeMutablePointer<Float>
+
+  private static let roomFrames = 1 << 14
+
+  init(
+    from rate: Double, to newRate: Double, channelCount: Int, path: String
+  ) throws(AudioError) {
+    var quality = soxr_quality_spec(UInt(SOXR_20_BITQ), 0)
+    var problem: soxr_error_t?
+    let resampler = soxr_create(rate, newRate, UInt32(channelCount), &problem, nil, &quality, nil)
+    guard let resampler, problem == nil else { throw Conversion.failure(problem, path) }
+    self.resampler = resampler
+    self.channelCount = channelCount
+    self.path = path
+    room = .allocate(capacity: Conversion.roomFrames * channelCount)
+  }
+
+  deinit {
+    soxr_delete(resampler)
+    room.deallocate()
+  }
+
+  /// Converts `count` frames.
+  mutating func take(
+    _ frames: UnsafePointer<Float>, count: Int, into result: RecordingWriter
+  ) throws(AudioError) {
+    var done = 0
+    var made = 0
+    repeat {
+      var taken = 0
+      let problem = soxr_process(
+        resampler, frames + done * channelCount, count - done, &taken, room,
+        Conversion.roomFrames, &made)
+      if problem != nil { throw Conversion.failure(problem, path) }
+      try result.append(room, count: made)
+      done += taken
+    } while done < count || made == Conversion.roomFrames
+  }
+
+  /// Gives what the filter still holds.
+  mutating func finish(into result: RecordingWriter) throws(AudioError) {
+    var made = 0
+    repeat {
+      let problem = soxr_process(
+        resampler, nil, 0, nil, room, Conversion.roomFrames, &made)
+      if problem != nil { throw Conversion.failure(problem, path) }
+      try result.append(room, count: made)
+    } while made > 0
+  }
 
   private static func failure(_ problem: soxr_error_t?, _ path: String) -> AudioError {
     .unreadable(

@@ -1,11 +1,12 @@
 import ScoreTimeline
 
-/// The sounds of a timeline in memory, at the rate of the output: each once, however often it
-/// plays.
+/// The sounds of a timeline at the rate of the output: each once, however often it plays; in memory
+/// as long as there is room, else in files without names.
 public struct SoundBank: Sendable {
   /// Frames a second.
   public let sampleRate: Int
 
+  private let budget = SampleBudget()
   private var recordings: [SoundSource: Recording] = [:]
   private var reshaped: [ReshapedSound: Recording] = [:]
 
@@ -24,10 +25,15 @@ public struct SoundBank: Sendable {
       guard recordings[sound.source] == nil else { continue }
       let samples = try SoundBank.find(sound.source, in: library).samples
       if byOrigin[samples] == nil {
-        byOrigin[samples] = try SoundBank.load(samples, sampleRate)
+        byOrigin[samples] = try load(samples, from: library)
       }
       recordings[sound.source] = byOrigin[samples]
     }
+  }
+
+  /// The recordings that are too long for the memory.
+  var longRecordings: [Recording] {
+    recordings.values.filter(\.isMapped) + reshaped.values.filter(\.isMapped)
   }
 
   /// Returns what is heard of a note: a recording, and `sound` as it plays that.
@@ -46,10 +52,9 @@ public struct SoundBank: Sendable {
     let key = ReshapedSound(sound, lasting: duration)
     guard reshaped[key] == nil else { return }
     let found = try SoundBank.find(sound.source, in: library)
-    var processor = try SoundProcessor(
-      found.samples, length: found.length, standInRate: sampleRate)
+    var processor = try SoundProcessor(found, in: library, standInRate: sampleRate, budget)
     try processor.apply(sound.steps, at: sampleRate)
-    if key.isWholeNote { processor.play(sound, lasting: duration) }
+    if key.isWholeNote { try processor.play(sound, lasting: duration) }
     if sound.pitch != Envelope(0) { try processor.raise(by: sound.pitch) }
     reshaped[key] = processor.recording
   }
@@ -65,12 +70,13 @@ public struct SoundBank: Sendable {
     }
   }
 
-  private static func load(
-    _ samples: FoundSound.Samples, _ rate: Int
+  private func load(
+    _ samples: FoundSound.Samples, from library: AssetLibrary
   ) throws(AudioError) -> Recording {
     switch samples {
-    case .file(let path): try Recording(file: path, rate: rate)
-    case .standIn(let name): StandIn(name: name).recording(at: rate)
+    case .file(let path):
+      try Recording.read(library.soundFile(path), rate: sampleRate, budget)
+    case .standIn(let name): StandIn(name: name).recording(at: sampleRate)
     }
   }
 }

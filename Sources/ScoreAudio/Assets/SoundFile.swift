@@ -25,6 +25,9 @@ final class SoundFile {
 
   private let reader: Reader
 
+  /// The next frame of a converted sound.
+  private var position = 0
+
   /// The suffixes of files that libsndfile may be able to read.
   static let suffixes: Set<String> = [
     "wav", "wave", "aif", "aiff", "aifc", "caf", "flac", "ogg", "oga", "opus", "mp3", "au", "snd",
@@ -41,8 +44,8 @@ final class SoundFile {
   /// Why a file cannot be read that no one knows.
   static let unknownFormat = "it is in no format that can be read, or broken"
 
-  /// Opens the file at `path`.
-  init(path: String) throws(AudioError) {
+  /// Opens the file at `path`; what has to be converted is among `conversions` afterwards.
+  init(path: String, _ conversions: Conversions = Conversions()) throws(AudioError) {
     guard CSndFile_isAvailable() else { throw .noSoundFiles }
     switch Folder.item(at: path) {
     case .file, .nothing: break
@@ -60,9 +63,9 @@ final class SoundFile {
       guard ConvertedSound.isAvailable, Folder.openError(path) == nil else {
         throw .unreadable(path: path, reason: SoundFile.reason(path))
       }
-      let sound = try ConvertedSound(path: path)
+      let sound = try conversions.sound(path)
       reader = .program(sound)
-      frameCount = try ConvertedSound(path: path).countFrames()
+      frameCount = sound.frameCount
       rate = sound.rate
       channelCount = sound.channelCount
     }
@@ -79,8 +82,12 @@ final class SoundFile {
   /// Reads up to `frames` frames and returns how many there were; 0 at the end.
   func read(into samples: UnsafeMutablePointer<Float>, frames: Int) -> Int {
     switch reader {
-    case .library(let handle): max(0, Int(sf_readf_float(handle, samples, sf_count_t(frames))))
-    case .program(let sound): sound.read(into: samples, frames: frames)
+    case .library(let handle):
+      return max(0, Int(sf_readf_float(handle, samples, sf_count_t(frames))))
+    case .program(let sound):
+      let count = sound.read(into: samples, frames: frames, from: position)
+      position += count
+      return count
     }
   }
 

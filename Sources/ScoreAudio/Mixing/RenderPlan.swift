@@ -5,8 +5,12 @@ package final class RenderPlan: Sendable {
   /// How it is rendered.
   package let settings: RenderSettings
 
-  /// The number of frames up to the completion of the score and the end of all tails.
+  /// The number of frames up to the completion of the score and the end of all tails, or to where
+  /// the settings let it end.
   package let frameCount: Int64
+
+  /// The frame with which the settings let it begin, but not behind its end.
+  let firstFrame: Int64
 
   /// The events in the order of their start.
   let events: [Event]
@@ -19,6 +23,9 @@ package final class RenderPlan: Sendable {
 
   /// The recordings.
   let sounds: SoundBank
+
+  /// The recordings that are too long for the memory.
+  let longRecordings: [Recording]
 
   /// The sounds of taps.
   let taps: TapBank
@@ -40,13 +47,16 @@ package final class RenderPlan: Sendable {
     let rate = Int64(settings.sampleRate)
     self.settings = settings
     self.sounds = sounds
+    longRecordings = sounds.longRecordings
     taps = TapBank(rate: settings.sampleRate)
     let events = timeline.events.stablySorted { $0.start < $1.start }
     self.events = events
     joins = SoundJoins(events, rate: rate)
     controls = Control.allCases.map { ControlChanges($0, in: timeline.controls) }
     let meter = TailMeter(settings, controls: ControlBus(controls), sounds: sounds)
-    frameCount = meter.frameCount(of: timeline)
+    let whole = meter.frameCount(of: timeline)
+    frameCount = settings.end.map { min(whole, $0.frame(at: rate)) } ?? whole
+    firstFrame = min(frameCount, settings.start.frame(at: rate))
     let ends = events.map { meter.voiceEnd(of: $0) }
     self.ends = ends
     longest = zip(events, ends).reduce(0) { max($0, $1.1 - $1.0.start.frame(at: rate)) }
@@ -64,6 +74,23 @@ package final class RenderPlan: Sendable {
       if events[middle].start.frame(at: rate) < frame { low = middle + 1 } else { high = middle }
     }
     return low
+  }
+
+  /// Returns about how many frames have to be rendered before `frame`, to begin there, that would
+  /// not be rendered anyway.
+  func warmUp(before frame: Int64) -> Int64 {
+    let isBright = controls.allSatisfy { $0.control != .brightness || $0.firstEffect == nil }
+    let isLevel = controls.allSatisfy { $0.control != .pitch || $0.firstEffect == nil }
+    let filtered = sounding(at: frame).reduce(into: Int64(0)) { sum, index in
+      let hasMemory =
+        switch events[index].kind {
+        case .transient, .continuous, .preset: false
+        case .sound(let sound): !isBright || !isLevel || sound.brightness != Envelope(1)
+        case .tone(let tone): !isBright || !isLevel || tone.brightness != Envelope(1)
+        }
+      if hasMemory { sum += frame - events[index].start.frame(at: rate) }
+    }
+    return filtered + frame - effects.beginning(before: frame)
   }
 
   /// Returns the indices of the events that have begun before `frame` and may have a voice there.

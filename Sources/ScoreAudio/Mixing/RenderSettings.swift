@@ -27,6 +27,12 @@ public struct RenderSettings: Hashable, Sendable {
   /// The length to cut or to fill up to; `nil` to go on until all tails have died away.
   public var duration: Ticks?
 
+  /// When the rendering begins: the frames are those of the whole from there on.
+  public var start = Ticks.zero
+
+  /// When it ends, unless it has ended before; `nil` to leave nothing out.
+  public var end: Ticks?
+
   /// `true` iff what would go beyond full scale is turned down: a mix whose samples stay below
   /// −6 dB is not touched.
   public var isLimited = false

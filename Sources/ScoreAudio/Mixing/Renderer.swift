@@ -9,7 +9,9 @@ public final class Renderer {
   /// The next frame that `render(into:)` gives.
   public private(set) var position: Int64
 
-  private let plan: RenderPlan
+  /// What it has in common with all renderings of its timeline.
+  let plan: RenderPlan
+
   private let controls: ControlBus
   private let scratch = Scratch()
   private let haptics = Block(frameCount: Grid.blockFrames, channelCount: 1)
@@ -26,17 +28,20 @@ public final class Renderer {
 
   private let limiter: Limiter?
 
+  /// What limiters did in pieces of this rendering that others made.
+  private var otherLimiting = LimiterReport()
+
   /// Creates the rendering of `timeline`, whose presets have become taps and vibrations, from a
-  /// frame on.
+  /// frame on, or from where the settings let it begin.
   ///
   /// - Requires: `sounds` was made for the timeline, at the rate of the settings; `frame` is not
   ///   negative.
   public convenience init(
     _ timeline: Timeline, sounds: SoundBank, settings: RenderSettings = .init(),
-    from frame: Int64 = 0, warmUp: WarmUp = .complete
+    from frame: Int64? = nil, warmUp: WarmUp = .complete
   ) {
-    self.init(
-      RenderPlan(timeline, sounds: sounds, settings: settings), from: frame, warmUp: warmUp)
+    let plan = RenderPlan(timeline, sounds: sounds, settings: settings)
+    self.init(plan, from: frame ?? plan.firstFrame, warmUp: warmUp)
   }
 
   /// Creates a rendering by `plan` from a frame on.
@@ -69,19 +74,33 @@ public final class Renderer {
   /// How it renders.
   public var settings: RenderSettings { plan.settings }
 
-  /// The number of frames up to the completion of the score and the end of all tails.
+  /// The number of frames up to the completion of the score and the end of all tails, or to where
+  /// the settings let it end.
   ///
   /// A tail ends where it has fallen below −90 dB.
   public var frameCount: Int64 { plan.frameCount }
 
   /// When the limiter first lowered a frame; `nil` iff it never has.
   public var firstLimited: Ticks? {
-    limiter?.firstFrame.map { Ticks(frames: $0, rate: rate) }
+    limiting.firstFrame.map { Ticks(frames: $0, rate: rate) }
   }
 
   /// The most that the limiter has lowered a frame, in dB.
   public var greatestReduction: Double {
-    -6.020_599_913_279_624 * Elementary.log2(Double(limiter?.leastGain ?? 1))
+    -6.020_599_913_279_624 * Elementary.log2(Double(limiting.leastGain))
+  }
+
+  /// What the limiter did so far.
+  var limiting: LimiterReport {
+    var report = limiter?.report ?? LimiterReport()
+    report.add(otherLimiting)
+    return report
+  }
+
+  /// Lets it be at `frame`, up to which others have made it.
+  func pass(to frame: Int64, _ limiting: LimiterReport) {
+    position = frame
+    otherLimiting.add(limiting)
   }
 
   private var rate: Int64 { Int64(plan.settings.sampleRate) }
@@ -142,7 +161,11 @@ public final class Renderer {
     effects.mix(into: context)
     if settings.haptics == .mix && voices.hasHaptics { Renderer.mixHaptics(context) }
     mixStart = context.end
+    if mixStart % Renderer.releasedFrames == 0 { plan.longRecordings.forEach { $0.release() } }
   }
+
+  /// The frames after which the memory is given back in which long recordings were read.
+  private static let releasedFrames = 256 * Int64(Grid.blockFrames)
 
   private func context(_ block: Block) -> BlockContext {
     BlockContext(

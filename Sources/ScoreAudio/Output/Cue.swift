@@ -23,12 +23,12 @@ struct PlacedCues {
   /// The bytes of all names.
   let nameBytes: Int
 
-  /// Places those of `cues` that lie in the first `frameCount` frames, and in the 2³² that a file
-  /// can name.
-  init(_ cues: [Cue], frameCount: Int64, rate: Int) {
+  /// Places those of `cues` that lie in the `frameCount` frames from `first` on, and in the 2³² that
+  /// a file can name.
+  init(_ cues: [Cue], from first: Int64, frameCount: Int64, rate: Int) {
     let end = min(frameCount, 1 << 32)
     entries = cues.compactMap { cue in
-      let frame = cue.start.frame(at: Int64(rate))
+      let frame = cue.start.frame(at: Int64(rate)) - first
       return (0..<end).contains(frame) ? (UInt32(frame), Array(cue.name.utf8)) : nil
     }
     nameBytes = entries.reduce(0) { $0 + $1.name.count }

@@ -16,9 +16,8 @@ package final class Limiter {
   /// The sample peak below which nothing is measured: −6 dB.
   static let threshold: Float = 0.5
 
-  /// The first frame that it lowered, if it did, and the least gain.
-  private(set) var firstFrame: Int64?
-  private(set) var leastGain: Float = 1
+  /// What it did.
+  private(set) var report = LimiterReport()
 
   private static let frames = Grid.blockFrames
 
@@ -172,8 +171,7 @@ package final class Limiter {
       applied[index] = average
       hasApplied = true
       guard frame + Int64(index) >= firstReported else { continue }
-      leastGain = min(leastGain, average)
-      if firstFrame == nil { firstFrame = frame + Int64(index) }
+      report.add(average, at: frame + Int64(index))
     }
   }
 }

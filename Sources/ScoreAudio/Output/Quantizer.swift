@@ -8,41 +8,51 @@ final class Quantizer {
   /// The greatest magnitude so far; 1 is full scale.
   var peak: Double { Double(peakMagnitude) }
 
-  /// A frame with that magnitude, counted from the first that was taken.
+  /// A frame with that magnitude.
   private(set) var peakFrame: Int64 = 0
 
   /// The frames that are held.
   private(set) var heldFrames = 0
 
   /// `true` iff there is no more room.
-  var isFull: Bool { heldFrames == Quantizer.capacity }
+  var isFull: Bool { heldFrames == capacity }
 
   /// Writing costs least in pieces of this many frames.
-  private static let capacity = 1 << 15
+  static let standardCapacity = 1 << 15
+
+  private let capacity: Int
 
   private let format: SampleFormat
   private let rows: [Int]
   private let samples: UnsafeMutableRawPointer
   private let isDithered: Bool
   private var peakMagnitude: Float = 0
-  private var takenFrames: Int64 = 0
+  private var takenFrames: Int64
 
   /// Samples in a frame.
   private var channelCount: Int { rows.count }
 
-  /// Creates an empty quantizer, whose frames have the samples of these rows of a block.
-  init(_ format: SampleFormat, rows: [Int], isDithered: Bool = false) {
+  /// Creates an empty quantizer, whose frames have the samples of these rows of a block, and begin
+  /// with that at `first`.
+  init(
+    _ format: SampleFormat, rows: [Int], isDithered: Bool = false, from first: Int64 = 0,
+    capacity: Int = Quantizer.standardCapacity
+  ) {
     self.format = format
     self.isDithered = isDithered && format == .pcm16
     self.rows = rows
-    samples = .allocate(byteCount: Quantizer.capacity * rows.count * 4, alignment: 64)
+    self.capacity = capacity
+    takenFrames = first
+    // Samples of 24 bits come as 32.
+    let bytes = format == .pcm16 ? 2 : 4
+    samples = .allocate(byteCount: capacity * rows.count * bytes, alignment: 64)
   }
 
   deinit { samples.deallocate() }
 
   /// Takes frames of `block`, as many as there is room for, and returns their number.
   func take(_ block: Block, from first: Int, to end: Int) -> Int {
-    let count = min(end - first, Quantizer.capacity - heldFrames)
+    let count = min(end - first, capacity - heldFrames)
     for row in rows { measure(block.row(row) + first, count: count) }
     let start = heldFrames * channelCount
     switch format {
@@ -99,6 +109,18 @@ final class Quantizer {
 
   /// Forgets what is held: it is written.
   func empty() { heldFrames = 0 }
+
+  /// Becomes one that has taken nothing, whose first frame is that at `first`.
+  func begin(at first: Int64) {
+    (heldFrames, takenFrames) = (0, first)
+    (peakMagnitude, peakFrame) = (0, 0)
+  }
+
+  /// Takes over the peak of what `other` has taken after it.
+  func addPeak(of other: Quantizer) {
+    guard other.peakMagnitude > peakMagnitude else { return }
+    (peakMagnitude, peakFrame) = (other.peakMagnitude, other.peakFrame)
+  }
 
   private func measure(_ samples: UnsafePointer<Float>, count: Int) {
     // As whole numbers, the bits of positive floats are in the order of their values.

@@ -4,33 +4,46 @@ extension Renderer {
   /// Returns about how many bytes the samples of the rendering take, or fewer.
   public func size(as format: SoundFormat) -> Int64 {
     let channelCount = format.channels?.count ?? settings.channelCount
-    let whole = frameCount * Int64(channelCount * format.samples.bytes)
+    let whole = (frameCount - position) * Int64(channelCount * format.samples.bytes)
     switch format.container {
     case .wav, .aiff, .caf: return whole
     case .flac, .ogg, .opus, .mp3: return 0
     }
   }
 
-  /// Writes all of the rendering into an open file, or a pipe if the container can be streamed.
+  /// Writes the rendering from its position on into an open file, or a pipe if the container can be
+  /// streamed, made by up to `threads` threads: the bytes do not depend on their number.
   ///
-  /// `progress` hears the number of frames that are done, some times a second of work, and stops
-  /// the rendering by returning `false`; the result is then `nil`, and the file has no use.
+  /// `progress` hears the frame up to which all is done, some times a second of work, and stops the
+  /// rendering by returning `false`; the result is then `nil`, and the file has no use.
   public func write(
     to descriptor: Int32, as format: SoundFormat = SoundFormat(), about: About = About(),
-    cues: [Cue] = [], progress: (Int64) -> Bool = { _ in true }
+    cues: [Cue] = [], threads: Int = 1, progress: (Int64) -> Bool = { _ in true }
   ) throws(AudioError) -> RenderSummary? {
-    precondition(position == 0, "a rendering was written that had begun")
     let writer = try SoundWriter(
-      to: descriptor, frameCount: frameCount, settings: settings, format: format, about: about,
-      cues: cues)
+      to: descriptor, from: position, frameCount: frameCount - position, settings: settings,
+      format: format, about: about, cues: cues)
+    let isDone =
+      threads > 1 && gainsByThreads(threads)
+      ? try writeInPieces(to: writer, threads: threads, progress)
+      : try writeAtOnce(to: writer, progress)
+    return isDone ? try writer.finish() : nil
+  }
+
+  /// Writes one block after the other; returns whether it came to the end.
+  private func writeAtOnce(
+    to writer: SoundWriter, _ progress: (Int64) -> Bool
+  ) throws(AudioError) -> Bool {
     let block = Block(frameCount: Grid.blockFrames, channelCount: settings.channelCount)
     while position < frameCount {
       let count = Int(min(Int64(Grid.blockFrames), frameCount - position))
       render(into: block)
       try writer.write(block, frameCount: count)
-      if position % (1 << 20) == 0, !progress(position) { return nil }
+      if position / (1 << 20) != (position - Int64(count)) / (1 << 20), !progress(position) {
+        return false
+      }
     }
-    return try writer.finish()
+    return true
   }
 }
 

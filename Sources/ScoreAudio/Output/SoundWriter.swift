@@ -7,6 +7,7 @@ public final class SoundWriter {
   private let format: SoundFormat
   private let rows: [Int]
   private let sampleRate: Int
+  private let isDithered: Bool
   private let sink: any FrameSink
   private let quantizer: Quantizer
   private var written: Int64 = 0
@@ -14,16 +15,19 @@ public final class SoundWriter {
 
   /// Begins a sound of `frameCount` frames in an open file, which stays open at the end; in a pipe,
   /// where the container can be streamed.
+  ///
+  /// They are those of a rendering from the frame `first` on.
   public init(
-    to descriptor: Int32, frameCount: Int64, settings: RenderSettings,
+    to descriptor: Int32, from first: Int64 = 0, frameCount: Int64, settings: RenderSettings,
     format: SoundFormat = SoundFormat(), about: About = About(), cues: [Cue] = []
   ) throws(AudioError) {
     self.format = format
     rows = format.channels ?? Array(0..<settings.channelCount)
     sampleRate = settings.sampleRate
     expected = frameCount
-    quantizer = Quantizer(format.samples, rows: rows, isDithered: settings.isDithered)
-    let cues = PlacedCues(cues, frameCount: frameCount, rate: sampleRate)
+    isDithered = settings.isDithered
+    quantizer = Quantizer(format.samples, rows: rows, isDithered: isDithered, from: first)
+    let cues = PlacedCues(cues, from: first, frameCount: frameCount, rate: sampleRate)
     if format.container == .wav {
       let header = WAVHeader(
         format: format.samples, channelCount: rows.count, sampleRate: sampleRate,
@@ -42,13 +46,26 @@ public final class SoundWriter {
     while done < frameCount {
       let count = quantizer.take(block, from: done, to: frameCount)
       done += count
-      if quantizer.isFull { try flush() }
+      if quantizer.isFull { try flush(quantizer) }
     }
+  }
+
+  /// What makes quantizers for frames that are made elsewhere, by their capacity.
+  var quantizers: @Sendable (Int) -> Quantizer {
+    { [samples = format.samples, rows, isDithered] in
+      Quantizer(samples, rows: rows, isDithered: isDithered, capacity: $0)
+    }
+  }
+
+  /// Writes the frames that `other` holds, which are the next.
+  func write(_ other: Quantizer) throws(AudioError) {
+    quantizer.addPeak(of: other)
+    try flush(other)
   }
 
   /// Writes what is still held back, and returns what there is to say of the whole.
   public func finish() throws(AudioError) -> RenderSummary {
-    try flush()
+    try flush(quantizer)
     precondition(written == expected, "a sound has other than the frames in its header")
     try sink.finish()
     return RenderSummary(
@@ -59,7 +76,7 @@ public final class SoundWriter {
   /// `true` iff what is beyond full scale does not come back.
   private var cutsOff: Bool { format.container.isLossy || format.samples != .float }
 
-  private func flush() throws(AudioError) {
+  private func flush(_ quantizer: Quantizer) throws(AudioError) {
     let count = quantizer.heldFrames
     if count == 0 { return }
     try sink.write(quantizer)

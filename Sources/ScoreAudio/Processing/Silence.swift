@@ -63,6 +63,8 @@ struct Silence {
     while frame < frameCount {
       if max(abs(recording.left[frame]), abs(recording.right[frame])) >= threshold { return frame }
       frame += 1
+      // A long recording is not held in memory for it.
+      if frame % (1 << 20) == 0 { recording.release() }
     }
     return nil
   }

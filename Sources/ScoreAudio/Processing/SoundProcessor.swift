@@ -12,14 +12,21 @@ struct SoundProcessor {
   private(set) var rate: Int
 
   private let path: String
+  private let budget: SampleBudget
 
-  /// Takes the samples of a sound as they are: those of a file at its own rate.
-  init(_ samples: FoundSound.Samples, length: Ticks, standInRate: Int) throws(AudioError) {
-    self.length = length
-    switch samples {
+  /// Takes the samples of a sound of `library` as they are: those of a file at its own rate.
+  init(
+    _ sound: FoundSound, in library: AssetLibrary, standInRate: Int, _ budget: SampleBudget
+  ) throws(AudioError) {
+    length = sound.length
+    self.budget = budget
+    switch sound.samples {
     case .file(let path):
       self.path = path
-      (recording, rate) = try Recording.native(file: path)
+      let file = try library.soundFile(path)
+      var source = FileSource(file)
+      recording = try Recording.copy(&source, budget)
+      rate = file.rate
     case .standIn(let name):
       path = name
       rate = standInRate
@@ -49,13 +56,13 @@ struct SoundProcessor {
     case .rate(let factor): try stretch(TimeStretch(rate: factor), to: step.length(of: length))
     case .reverse:
       let count = recording.frameCount
-      recording = recording.mapSides(frameCount: count) { side, out in
-        for frame in 0..<count { out[frame] = side[count - 1 - frame] }
+      recording = try recording.mapSides(frameCount: count, budget) { side, range, out in
+        for frame in range { out[frame - range.lowerBound] = side[count - 1 - frame] }
       }
     case .normalize(let level): try normalize(to: level)
-    case .keep(let parts, _): recording = joined(parts)
+    case .keep(let parts, _): recording = try joined(parts)
     case .cut(let start, _):
-      recording = joined([SoundStep.Part(from: start, lasting: step.length(of: length))])
+      recording = try joined([SoundStep.Part(from: start, lasting: step.length(of: length))])
     }
     length = step.length(of: length)
   }
@@ -67,50 +74,58 @@ struct SoundProcessor {
 
   private mutating func convert(speed: Double, to newRate: Int) throws(AudioError) {
     length = SoundStep.speed(speed).length(of: length)
-    let frames = recording.interleaved()
-    recording = Recording(
-      try Resampler.convert(
-        frames, from: Double(rate) * speed, to: Double(newRate),
-        frameCount: Int(length.frame(at: Int64(newRate))), path: path))
+    var source = RecordingSource(recording)
+    let wanted = Int(length.frame(at: Int64(newRate)))
+    recording = try Resampler.convert(
+      &source, from: Double(rate) * speed, to: Double(newRate), budget, path: path
+    ) { _ in wanted }
     rate = newRate
   }
 
   private mutating func stretch(_ stretch: TimeStretch, to newLength: Ticks) throws(AudioError) {
-    let frames = recording.interleaved()
-    recording = Recording(
-      try stretch.apply(
-        to: frames, sampleRate: rate, frameCount: Int(newLength.frame(at: Int64(rate)))))
+    recording = try stretch.apply(
+      to: recording, sampleRate: rate, frameCount: Int(newLength.frame(at: Int64(rate))), budget)
   }
 
   private mutating func normalize(to level: Double) throws(AudioError) {
-    let frames = recording.interleaved()
-    guard let loudness = try Loudness.measure(frames, sampleRate: rate) else { return }
+    guard let loudness = try Loudness.measure(recording, sampleRate: rate) else { return }
     let factor = Float(Elementary.factor(decibels: level - loudness))
     let count = recording.frameCount
-    recording = recording.mapSides(frameCount: count) { side, out in
-      for frame in 0..<count { out[frame] = side[frame] * factor }
+    recording = try recording.mapSides(frameCount: count, budget) { side, range, out in
+      for frame in range { out[frame - range.lowerBound] = side[frame] * factor }
     }
   }
 
   /// Returns `parts` of the recording side by side; where one is cut, it fades, so that nothing
   /// clicks.
-  private func joined(_ parts: [SoundStep.Part]) -> Recording {
+  private func joined(_ parts: [SoundStep.Part]) throws(AudioError) -> Recording {
     let rate = Int64(self.rate)
-    let total = parts.reduce(Ticks.zero) { $0 + $1.length }
+    var pieces: [(frames: Range<Int>, source: Int)] = []
+    var end = Ticks.zero
+    for part in parts {
+      let first = Int(end.frame(at: rate))
+      end += part.length
+      pieces.append((first..<Int(end.frame(at: rate)), Int(part.start.frame(at: rate))))
+    }
     let frameCount = recording.frameCount
-    return recording.mapSides(frameCount: Int(total.frame(at: rate))) { side, out in
-      var end = Ticks.zero
-      for part in parts {
-        let first = Int(end.frame(at: rate))
-        end += part.length
-        let count = Int(end.frame(at: rate)) - first
-        let source = Int(part.start.frame(at: rate))
-        for frame in 0..<count {
-          out[first + frame] = source + frame < frameCount ? side[source + frame] : 0
-        }
-        Fades.soften(
-          out + first, count: count, atStart: source > 0, atEnd: source + count < frameCount,
+    var index = 0
+    let total = Int(end.frame(at: rate))
+    return try recording.mapSides(frameCount: total, budget) { side, range, out in
+      // Ranges follow each other, once for each side.
+      if pieces[index].frames.lowerBound > range.lowerBound { index = 0 }
+      while pieces[index].frames.upperBound <= range.lowerBound { index += 1 }
+      var next = index
+      while next < pieces.count, pieces[next].frames.lowerBound < range.upperBound {
+        let (frames, source) = pieces[next]
+        let fade = EdgeFade(
+          count: frames.count, atStart: source > 0, atEnd: source + frames.count < frameCount,
           rate: rate)
+        for frame in frames.clamped(to: range) {
+          let place = frame - frames.lowerBound
+          let sample = source + place < frameCount ? side[source + place] : 0
+          out[frame - range.lowerBound] = fade.apply(to: sample, at: place)
+        }
+        next += 1
       }
     }
   }
@@ -118,7 +133,7 @@ struct SoundProcessor {
 
 extension SoundProcessor {
   /// Becomes what a note plays: its clip, as often as `duration` has room for it.
-  mutating func play(_ sound: Sound, lasting duration: Ticks) {
+  mutating func play(_ sound: Sound, lasting duration: Ticks) throws(AudioError) {
     guard sound.clipLength > .zero else { return }
     var parts: [SoundStep.Part] = []
     var left = duration
@@ -126,7 +141,7 @@ extension SoundProcessor {
       parts.append(SoundStep.Part(from: sound.offset, lasting: min(sound.clipLength, left)))
       left = left - sound.clipLength
     }
-    recording = joined(parts)
+    recording = try joined(parts)
     length = duration
   }
 }

@@ -40,8 +40,7 @@ struct StandIn {
   /// Returns its frames at `rate` frames a second.
   func recording(at rate: Int) -> Recording {
     let count = Int(length.frame(at: Int64(rate)))
-    return Recording(frameCount: count, isMono: true) { samples, _ in
-      samples.initialize(repeating: 0, count: count)
+    return Recording(frameCount: count) { samples in
       for partial in partials { partial.add(to: samples, count: count, rate: rate) }
     }
   }

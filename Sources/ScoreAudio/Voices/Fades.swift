@@ -48,22 +48,35 @@ struct Fades {
     return level * (untilCut / edge)
   }
 
-  /// Lets samples that were cut out of more swell and fall at their ends.
-  static func soften(
-    _ samples: UnsafeMutablePointer<Float>, count: Int, atStart: Bool, atEnd: Bool, rate: Int64
-  ) {
-    let edge = edgeLength * Double(rate)
-    for frame in 0..<min(count, Int(edge)) {
-      if atStart { samples[frame] *= Float(Double(frame) / edge) }
-      if atEnd { samples[count - 1 - frame] *= Float(Double(frame + 1) / edge) }
-    }
-  }
-
   /// Returns `true` iff the event ends inside a pass.
   private static func isPassLeft(_ sound: Sound, _ event: Event, _ rate: Int64) -> Bool {
     guard sound.clipLength > .zero else { return false }
     let rest = event.duration.count % sound.clipLength.count
     let frame = Ticks.perSecond / rate
     return rest > frame && sound.clipLength.count - rest > frame
+  }
+}
+
+/// How samples that were cut out of more swell and fall at their ends.
+struct EdgeFade {
+  private let count: Int
+  private let startFrames: Int
+  private let endFrames: Int
+  private let edge: Double
+
+  /// Creates the fades of `count` samples.
+  init(count: Int, atStart: Bool, atEnd: Bool, rate: Int64) {
+    self.count = count
+    edge = Fades.edgeLength * Double(rate)
+    startFrames = atStart ? Int(edge) : 0
+    endFrames = atEnd ? Int(edge) : 0
+  }
+
+  /// Returns the sample at `place` as it is heard.
+  func apply(to sample: Float, at place: Int) -> Float {
+    var sample = sample
+    if place < startFrames { sample *= Float(Double(place) / edge) }
+    if count - place <= endFrames { sample *= Float(Double(count - place) / edge) }
+    return sample
   }
 }

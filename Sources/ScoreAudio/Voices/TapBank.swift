@@ -40,7 +40,7 @@ final class TapBank: Sendable {
     let edge = HapticModel.edge(sharpness: sharpness)
     let fall = Elementary.exp2(
       -1.442_695_040_888_963_4 / (HapticModel.tapDecay(sharpness: sharpness) * Double(rate)))
-    return Recording(frameCount: count, isMono: true) { samples, _ in
+    return Recording(frameCount: count) { samples in
       var level = HapticModel.tapLevel
       for frame in 0..<count {
         let wave = (1 - edge) * first.imaginary + edge * third.imaginary

@@ -53,7 +53,8 @@ enum Command: String, CaseIterable {
     switch self {
     case .compile:
       OptionTable(
-        Settings.result + Settings.meaning + Settings.gating + Settings.sound + Settings.passes
+        Settings.result + Settings.meaning + Settings.gating + Settings.sound + Settings.part
+          + Settings.passes
           + Settings.report)
     case .run:
       OptionTable(

@@ -23,6 +23,7 @@ struct OutputPlan: Sendable {
     if settings.stems != nil, kind.container == nil || settings.dump != nil {
       throw .usage("'--stems' needs a sound that they are of", hint: "-o FILE.wav")
     }
+    try settings.checkPart(isSound: kind.container != nil && settings.dump == nil)
     if let container = kind.container, settings.dump == nil {
       try settings.checkSound(container, isBesideFiles: !paths.contains(Path.standard))
     }

@@ -29,11 +29,18 @@ extension ScoreJob {
     _ score: Compiled, into container: SoundContainer, to path: String, _ report: inout JobReport
   ) throws(Failure) -> Ticks {
     let renderer = try renderer(of: score)
-    var progress = Progress(of: renderer.frameCount, isShown: settings.inputs.count == 1)
+    let first = renderer.position
+    guard first < renderer.frameCount || first == 0 else {
+      let length = Ticks(frames: renderer.frameCount, rate: Int64(settings.sampleRate))
+      throw .usage(
+        "the sound is over after \(String(decimal: length.seconds, places: 3)) s, before '--from'")
+    }
+    var progress = Progress(of: renderer.frameCount - first, isShown: settings.inputs.count == 1)
     defer { progress.finish() }
     let format = settings.soundFormat(container, settings.haptics)
     try renderer.write(
-      to: path, format, score.timeline.about, cues: score.cues, progress: { progress.show($0) },
+      to: path, format, score.timeline.about, cues: score.cues, threads: settings.threadsForEach,
+      progress: { progress.show($0 - first) },
       accept: { summary in
         if summary.isClipped {
           report.diagnostics.insert(
@@ -75,7 +82,8 @@ extension Renderer {
   /// Nothing is left of it iff `accept` returns `false`.
   func write(
     to path: String, _ format: SoundFormat, _ about: About = About(), cues: [Cue] = [],
-    progress: (Int64) -> Void = { _ in }, accept: (RenderSummary) -> Bool = { _ in true }
+    threads: Int = 1, progress: (Int64) -> Void = { _ in },
+    accept: (RenderSummary) -> Bool = { _ in true }
   ) throws(Failure) {
     let output = try OutputFile(path: path)
     try output.checkRoom(for: size(as: format))
@@ -83,7 +91,8 @@ extension Renderer {
     let summary: RenderSummary?
     do throws(AudioError) {
       summary = try write(
-        to: detour?.descriptor ?? output.descriptor, as: format, about: about, cues: cues
+        to: detour?.descriptor ?? output.descriptor, as: format, about: about, cues: cues,
+        threads: threads
       ) {
         progress($0)
         return true
@@ -106,6 +115,7 @@ extension Failure {
     case .unwritable(let number):
       self.init(
         .inputOutput, "cannot write \(output)", reason: SystemError(number: number).reason)
+    case .noScratchRoom: self.init(.cannotCreate, error.description)
     case .unencodable(let reason):
       self.init(.inputOutput, "cannot write \(output)", reason: reason)
     }

@@ -47,6 +47,7 @@ extension ScoreJob {
     try Originals([input] + report.dependencies).check(path)
     var timeline = score.timeline
     timeline.events = events
-    try Renderer(timeline, score.sounds, render).write(to: path, format)
+    try Renderer(timeline, score.sounds, render).write(
+      to: path, format, threads: settings.threadsForEach)
   }
 }

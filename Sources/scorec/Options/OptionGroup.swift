@@ -13,8 +13,10 @@ struct OptionGroup: Sendable {
     OptionGroup(title: "What is written", rules: Settings.result),
     OptionGroup(title: "What the score means", rules: Settings.meaning),
     OptionGroup(title: "What of it is let through", rules: Settings.gating),
-    OptionGroup(title: "What a sound is like", rules: Settings.sound),
-    OptionGroup(title: "How it is played", rules: Settings.playing),
+    OptionGroup(title: "What a sound is like", rules: Settings.sound + Settings.part),
+    OptionGroup(
+      title: "How it is played",
+      rules: Settings.playing.filter { !["--from", "--to"].contains($0.names[0]) }),
     OptionGroup(title: "What the passes do", rules: Settings.passes),
     OptionGroup(title: "What is said about it", rules: Settings.report + Settings.checking),
     OptionGroup(

@@ -7,8 +7,10 @@ enum OptionValue {
     ("ms", 1e-3), ("us", 1e-6), ("s", 1), ("m", 60), ("h", 3600),
   ]
 
-  /// Returns the time that `text` says as a score would: "90", "1m30s", "250ms".
-  static func time(_ text: String, of option: String) throws(Failure) -> Ticks {
+  /// Returns the time that `text` says as a score would: "90", "1m30s", "250ms"; 0 only if `orNone`.
+  static func time(
+    _ text: String, of option: String, orNone: Bool = false
+  ) throws(Failure) -> Ticks {
     let wrong = Failure.usage("'\(text)' is no time", hint: "as in \(option) 1m30s")
     var rest = text[...]
     var total = 0.0
@@ -25,7 +27,7 @@ enum OptionValue {
       total += number * seconds
       rest = rest.dropFirst(unit?.name.count ?? 0)
     } while !rest.isEmpty
-    guard total > 0, total <= Ticks.maximum.seconds else {
+    guard total > 0 || orNone, total <= Ticks.maximum.seconds else {
       throw .usage("a duration of '\(text)' is not between 0 and 1000 hours")
     }
     return Ticks(seconds: total)

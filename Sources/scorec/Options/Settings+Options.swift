@@ -247,6 +247,23 @@ extension Settings {
     Rule("--no-dither", flag: "rounds to 16 bits without noise") { $0.isDithered = false },
   ]
 
+  /// The options of what is written of a sound, and how fast.
+  static let part: [Rule] = [
+    Rule("--from", value: .text("TIME"), "begins there, as in 1m30s") {
+      settings, value throws(Failure) in
+      settings.start = try OptionValue.time(value, of: "--from", orNone: true)
+    },
+    Rule("--to", value: .text("TIME"), "ends there") {
+      settings, value throws(Failure) in settings.end = try OptionValue.time(value, of: "--to")
+    },
+    Rule(
+      "--threads", value: .text("N"),
+      "how many threads render a score (one for each processor); the bytes are the same"
+    ) { settings, value throws(Failure) in
+      settings.threads = try OptionValue.number(value, in: 1...256, of: "--threads")
+    },
+  ]
+
   /// Returns the kinds of results that `text` names, with commas between.
   private static func kinds(_ text: String) throws(Failure) -> [OutputKind] {
     try text.split(separator: ",", omittingEmptySubsequences: false).map {

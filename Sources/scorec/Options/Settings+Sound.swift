@@ -7,7 +7,20 @@ extension Settings {
     var render = RenderSettings(
       sampleRate: sampleRate, haptics: layout.rendering, duration: compile.duration)
     (render.isLimited, render.isDithered) = (isLimited, isDithered)
+    (render.start, render.end) = (start, end)
     return render
+  }
+
+  /// The threads that render each score.
+  var threadsForEach: Int { threads ?? max(1, Threads.processorCount / max(1, inputs.count)) }
+
+  /// Throws iff a part is asked for that is none.
+  func checkPart(isSound: Bool) throws(Failure) {
+    guard start > .zero || end != nil else { return }
+    guard isSound else {
+      throw .usage("'--from' and '--to' are for sounds", hint: "-o FILE.wav")
+    }
+    if let end, end <= start { throw .usage("'--to' is not after '--from'") }
   }
 
   /// How a sound is written into `container`.

@@ -79,6 +79,12 @@ struct Settings: Sendable {
   var hapticChannels = 1
   /// `true` iff what would go beyond full scale is turned down.
   var isLimited = true
+  /// When a part of a sound begins.
+  var start = Ticks.zero
+  /// When a part of a sound ends; `nil` where the sound does.
+  var end: Ticks?
+  /// The threads that render a score; `nil` for as many as there are processors.
+  var threads: Int?
   /// `true` iff 16-bit samples are dithered.
   var isDithered = true
   /// The group of the system's sounds that is listed; `nil` for all.
