@@ -42,6 +42,17 @@ struct BeatSteps {
     return nil
   }
 
+  /// Creates the steps that the events and controls of `timeline` lie on at a tempo that is told; `nil`
+  /// iff there are none.
+  init?(of timeline: Timeline, at beatsPerMinute: Double) {
+    let times = timeline.events.map { $0.start } + timeline.controls.map { $0.start }
+    for division in BeatSteps.divisions {
+      self.init(beatsPerMinute: beatsPerMinute, division: division)
+      if isOn(times) { return }
+    }
+    return nil
+  }
+
   private init(beatsPerMinute: Double, division: Int64) {
     self.beatsPerMinute = beatsPerMinute
     self.division = division
@@ -54,13 +65,17 @@ struct BeatSteps {
       guard tempo >= 40, tempo <= 240 else { continue }
       let nice = Double(Int64(tempo * 10 + 0.5)) / 10
       let steps = BeatSteps(beatsPerMinute: nice, division: division)
-      let isOnAll = times.allSatisfy { time in
-        let error = (steps.ticks(steps.nearest(to: time)) - time).count.magnitude
-        return error < UInt64(Ticks.perSecond / 2_000_000)
-      }
-      if isOnAll { return steps }
+      if steps.isOn(times) { return steps }
     }
     return nil
+  }
+
+  /// Returns `true` iff all of `times` are whole numbers of steps, to half a microsecond.
+  private func isOn(_ times: [Ticks]) -> Bool {
+    times.allSatisfy { time in
+      let error = (ticks(nearest(to: time)) - time).count.magnitude
+      return error < UInt64(Ticks.perSecond / 2_000_000)
+    }
   }
 
   /// Returns the number of steps nearest to `time`.

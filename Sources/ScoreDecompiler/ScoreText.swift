@@ -5,14 +5,20 @@ struct ScoreText {
   private let list: StatementList
   private let scale: TimeScale
   private let patterns: [Structure.Pattern]
-  private var text = ""
+  private var text: String
   private var depth = 0
+  private let isContinued: Bool
 
   /// The columns that a line may have; the formatter breaks longer ones.
   private static let maximumWidth = 100
 
-  /// Creates an empty score that says what `list` holds and calls `patterns`.
-  init(_ list: StatementList, _ scale: TimeScale, _ patterns: [Structure.Pattern]) {
+  /// Creates a score that goes on after `text`, says what `list` holds and calls `patterns`.
+  init(
+    _ list: StatementList, _ scale: TimeScale, _ patterns: [Structure.Pattern],
+    after text: String = ""
+  ) {
+    self.text = text
+    isContinued = !text.isEmpty
     self.list = list
     self.scale = scale
     self.patterns = patterns
@@ -23,13 +29,15 @@ struct ScoreText {
 
   // MARK: Parts
 
-  /// Writes what the score says about itself.
+  /// Writes what the score says about itself, and its tempo.
   mutating func writeHead(_ about: About) {
     let lines = [("title", about.title), ("author", about.author), ("about", about.about)]
     for (word, value) in lines {
       if let value { writeLine("\(word) \(quoted(value))") }
     }
-    if let tempo = scale.tempo { writeLine("tempo \(tempo)") }
+    guard let tempo = scale.tempo else { return }
+    if isContinued { text += "\n" }
+    writeLine("tempo \(tempo)")
   }
 
   /// Writes the patterns, each behind an empty line.
@@ -40,15 +48,18 @@ struct ScoreText {
     }
   }
 
-  /// Writes `steps` as the score itself, which is complete at `completion`.
-  mutating func writeScore(_ steps: [Step], completion: Ticks) {
+  /// Writes `steps` as the score itself, or a part of it, which is complete at `completion`; returns
+  /// where they leave the cursor, which is there unless it `isLast`.
+  mutating func writeScore(_ steps: [Step], completion: Ticks, isLast: Bool = true) -> Ticks {
     if !text.isEmpty, !steps.isEmpty { text += "\n" }
     let cursor = write(steps)
     let end = steps.map { $0.time + length(of: $0.content) }.max() ?? 0
     let last = scale.units(completion)
-    if last > end + scale.rounding, let wait = scale.wait(from: cursor, to: last) {
-      writeLine("wait \(wait.text)")
-    }
+    guard !isLast || last > end + scale.rounding,
+      let wait = scale.wait(from: cursor, to: last)
+    else { return cursor }
+    writeLine("wait \(wait.text)")
+    return cursor + wait.length
   }
 
   // MARK: Steps

@@ -17,16 +17,19 @@ struct Structure {
 
   private let list: StatementList
   private let scale: TimeScale
-  private var names: [String: Int] = [:]
+
+  /// The names that are taken.
+  private(set) var names: PatternNames
   private var isNamed = false
 
   /// The most steps of a group that is looked for.
   private static let longestGroup = 64
 
-  /// Creates the structure of steps whose statements are in `list`.
-  init(_ list: StatementList, _ scale: TimeScale) {
+  /// Creates the structure of steps whose statements are in `list`; `names` are taken.
+  init(_ list: StatementList, _ scale: TimeScale, _ names: PatternNames) {
     self.list = list
     self.scale = scale
+    self.names = names
   }
 
   /// Returns `steps` with all that comes again written once; their layer is over at `end`.
@@ -169,11 +172,8 @@ struct Structure {
       case [.control]: "sweep"
       default: kinds.contains(.sound) ? "scene" : "figure"
       }
-    names[word, default: 0] += 1
-    let number = names[word] ?? 1
     patterns.append(
-      Pattern(
-        name: number == 1 ? word : word + "\(number)", steps: steps, length: length(of: steps)))
+      Pattern(name: names.next(word), steps: steps, length: length(of: steps)))
     return patterns.count - 1
   }
 

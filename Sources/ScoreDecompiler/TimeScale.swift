@@ -14,20 +14,27 @@ struct TimeScale {
 
   private let unit: Unit
 
-  /// Creates the scale that suits `timeline`.
-  init(of timeline: Timeline, isExact: Bool) {
-    if isExact {
-      unit = .tick
-    } else if let steps = BeatSteps(of: timeline) {
-      unit = .step(steps)
-    } else {
-      unit = .microsecond
-    }
-  }
+  /// What `tempo` says, if it stands before what is counted so.
+  let tempo: String?
 
-  /// The tempo that its beats have; `nil` iff it counts in seconds.
-  var tempo: String? {
-    if case .step(let steps) = unit { String(decimal: steps.beatsPerMinute) } else { nil }
+  /// Creates the scale that suits `timeline`, which has `tempo` if it is told; a bar had as many beats
+  /// as `meter` before.
+  init(
+    of timeline: Timeline, isExact: Bool, tempo told: TempoChange? = nil, after meter: Double = 4
+  ) {
+    let steps: BeatSteps? =
+      if isExact {
+        nil
+      } else if let told {
+        BeatSteps(of: timeline, at: told.beatsPerMinute)
+      } else {
+        BeatSteps(of: timeline)
+      }
+    unit = steps.map { .step($0) } ?? (isExact ? .tick : .microsecond)
+    let tempo = told?.beatsPerMinute ?? steps?.beatsPerMinute
+    let isOther = told.map { $0.meter != meter } ?? false
+    let bar = isOther ? ", meter: " + String(decimal: told?.meter ?? 4) : ""
+    self.tempo = tempo.map { String(decimal: $0) + bar }
   }
 
   // MARK: Counting

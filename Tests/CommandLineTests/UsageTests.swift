@@ -35,7 +35,7 @@ import Testing
     (["compile", "--after", "sort", "-"], "'--after' is for '--dump timeline'\n"),
     (["compile", "--copy-assets", "-"], "'--copy-assets' needs an AHAP file"),
     (
-      ["compile", "-", "-o", "x.mid"], "'x.mid' does not tell what to write\nnote: --emit ahap|wav|"
+      ["compile", "-", "-o", "x.mod"], "'x.mod' does not tell what to write\nnote: --emit ahap|wav|"
     ),
     (["compile", "a.score", "b.score"], "several scores need a folder for their results\n"),
     (["run"], "scorec: error: no score\nnote: scorec run SCORE; '-' is standard input\n"),

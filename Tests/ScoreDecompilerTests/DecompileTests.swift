@@ -18,6 +18,21 @@ import Testing
     "continuous 0.5s, 0.8, 0.4, attack: 0.2, sustained: 0\n",
     "set intensity 0.5\ncurve sharpness 0 -> 0.5 over 1s -> 0 over 0.5s ease in\ncontinuous 2s\n",
     "repeat 8 every 0.125 { transient 0.8, 0.4 }\n",
+    """
+    tempo 130, meter: 3
+
+    repeat 3 every 1 beat { transient }
+    wait 1 beat
+    tone 440Hz, 2 beats
+    wait 2 beats
+
+    tempo 90.5
+
+    tone 440Hz, 0.5s
+    wait 0.5 beats
+    transient
+
+    """,
     "repeat 3 every 1 {\n  transient 0.8\n  wait 0.15\n  transient 0.6, 0.4\n}\n",
     "impact heavy, 0.7\nwait 1\nnotification warning\n",
     "sound file:a.wav, volume: 0.5, loop: 0.5s\nwait 1\nsound file:\"a b.wav\", sustained: 1\n",

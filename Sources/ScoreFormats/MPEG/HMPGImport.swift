@@ -7,19 +7,18 @@ import ScoreTimeline
 public func importHMPG(_ source: SourceFile, diagnostics: inout DiagnosticSet) -> Timeline? {
   var reader = HMPGReader(source)
   reader.readUnits()
-  diagnostics.formUnion(reader.diagnostics)
-  return reader.diagnostics.containsError ? nil : reader.timeline
+  diagnostics.formUnion(reader.document.diagnostics)
+  return reader.document.diagnostics.containsError ? nil : reader.timeline
 }
 
 /// Reads the units and packets of a file, and what they say of perceptions, channels and bands.
 struct HMPGReader {
-  /// What is wrong with the file, and left out of it.
-  var diagnostics = DiagnosticSet()
+  /// The file.
+  var document: BinaryDocument
 
   /// The effects.
   var effects: HMPGEffects
 
-  private let source: SourceFile
   private var about = About()
 
   /// When the present unit begins, in ticks.
@@ -27,7 +26,7 @@ struct HMPGReader {
 
   /// Creates a reader of `source`.
   init(_ source: SourceFile) {
-    self.source = source
+    document = BinaryDocument(source)
     effects = HMPGEffects(base: source.base)
   }
 
@@ -37,15 +36,15 @@ struct HMPGReader {
   /// Reads all units.
   mutating func readUnits() {
     var offset = 0
-    if source.bytes.isEmpty { report("the file is empty", at: 0) }
-    while offset < source.bytes.count, !diagnostics.containsError {
-      var head = BitReader(source.bytes, offset..<source.bytes.count)
+    if document.bytes.isEmpty { document.report("the file is empty", at: 0) }
+    while offset < document.bytes.count, !document.diagnostics.containsError {
+      var head = BitReader(document.bytes, offset..<document.bytes.count)
       head.skip(12)
       let duration = head.read(24)
       let length = head.read(32)
       let start = offset + HMPGLayout.heads.unit
-      guard length <= source.bytes.count - start else {
-        return report("the file ends inside a unit", at: offset)
+      guard length <= document.bytes.count - start else {
+        return document.report("the file ends inside a unit", at: offset)
       }
       offset = start + length
       readPackets(start..<offset)
@@ -55,17 +54,17 @@ struct HMPGReader {
 
   private mutating func readPackets(_ range: Range<Int>) {
     var offset = range.lowerBound
-    while offset < range.upperBound, !diagnostics.containsError {
-      var head = BitReader(source.bytes, offset..<range.upperBound)
+    while offset < range.upperBound, !document.diagnostics.containsError {
+      var head = BitReader(document.bytes, offset..<range.upperBound)
       let type = head.read(6)
       let length = head.read(17)
       let start = offset + HMPGLayout.heads.packet
       guard length <= range.upperBound - start else {
-        return report("a packet is longer than its unit", at: offset)
+        return document.report("a packet is longer than its unit", at: offset)
       }
-      var content = BitReader(source.bytes, start..<start + length)
+      var content = BitReader(document.bytes, start..<start + length)
       if let type = HMPGLayout.Packet(rawValue: type) { read(type, &content) }
-      if content.isExhausted { report("a packet that is too short", at: offset) }
+      if content.isExhausted { document.report("a packet that is too short", at: offset) }
       offset = start + length
     }
   }
@@ -76,7 +75,7 @@ struct HMPGReader {
     case .initializationTiming:
       time = Int64(packet.read(32))
       let perSecond = packet.read(32)
-      if perSecond == 0 { report("no ticks in a second", at: packet.offset) }
+      if perSecond == 0 { document.report("no ticks in a second", at: packet.offset) }
       effects.perSecond = Double(max(perSecond, 1))
     case .haptics: readHaptics(&packet)
     case .perception: readPerception(&packet)
@@ -105,7 +104,7 @@ struct HMPGReader {
     effects.perceptions[number] = modality
     if !HMPGEffects.isFelt(modality) {
       let what = "a perception of the modality \(modality) is not read"
-      diagnostics.insert(.without("a score holds vibrations", what, at: span(at: place)))
+      document.leaveOut(what, "a score holds vibrations", at: place)
     }
   }
 
@@ -130,11 +129,10 @@ struct HMPGReader {
     packet.skip(8)
     let kind = packet.read(3)
     guard let kind = HMPGLayout.Band(rawValue: kind) else {
-      return report("a band of the unknown type \(kind)", at: place)
+      return document.report("a band of the unknown type \(kind)", at: place)
     }
     if kind == .wavelet {
-      diagnostics.insert(
-        .without("it is left out", "a band of wavelets is not read", at: span(at: place)))
+      document.leaveOut("a band of wavelets is not read", "it is left out", at: place)
     }
     effects.declare(kind, HMPGEffects.Place(channel: channel, band: number))
   }
@@ -146,25 +144,12 @@ struct HMPGReader {
     }
     if effects.isLibraryNested {
       let what = "effects of the library that others are made of are not read"
-      diagnostics.insert(.without("they are left out", what, at: span(at: packet.offset)))
+      document.leaveOut(what, "they are left out", at: packet.offset)
     }
   }
 
   private mutating func readData(_ packet: inout BitReader) {
     let place = packet.offset
-    if let error = effects.readData(&packet, at: time) { report(error, at: place) }
-  }
-
-  // MARK: Reports
-
-  private mutating func report(_ message: String, at offset: Int) {
-    diagnostics.insert(
-      Diagnostic(.fileInvalid, .error, message, at: span(at: offset), label: "byte \(offset)"))
-  }
-
-  /// Returns the span of the byte at `offset`, or the end of the file.
-  private func span(at offset: Int) -> SourceSpan {
-    let start = source.base + UInt32(min(offset, source.bytes.count))
-    return SourceSpan(start, min(start + 1, source.span.end))
+    if let error = effects.readData(&packet, at: time) { document.report(error, at: place) }
   }
 }

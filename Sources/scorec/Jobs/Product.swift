@@ -22,10 +22,8 @@ enum Product: Hashable, Sendable {
     case .output(.events), .output(.timeline), .output(.manifest), .dump, .score: false
     case .output(.ahap), .output(.wav), .output(.aiff), .output(.caf), .output(.flac),
       .output(.ogg), .output(.opus), .output(.mp3), .output(.svg), .output(.haptic),
-      .output(.haps), .output(.hjif), .output(.hmpg), .output(.android), .output(.xml),
-      .output(.kotlin),
-      .output(.web),
-      .output(.javascript), .output(.swift):
+      .output(.haps), .output(.hjif), .output(.hmpg), .output(.midi), .output(.android),
+      .output(.xml), .output(.kotlin), .output(.web), .output(.javascript), .output(.swift):
       true
     }
   }

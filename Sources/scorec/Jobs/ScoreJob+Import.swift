@@ -20,6 +20,7 @@ extension ScoreJob {
     case .haps: timeline = importHAPS(file, diagnostics: &report.diagnostics)
     case .hjif: timeline = importHJIF(file, diagnostics: &report.diagnostics)
     case .hmpg: timeline = importHMPG(file, diagnostics: &report.diagnostics)
+    case .midi, .mid: timeline = importMIDI(file, diagnostics: &report.diagnostics)
     case .json: timeline = importAndroidWaveform(file, diagnostics: &report.diagnostics)
     }
     if let end = settings.compile.duration { timeline?.cut(at: end) }

@@ -13,6 +13,10 @@ enum InputFormat: String, CaseIterable, Sendable {
   case hjif
   /// The binary form of MPEG haptics.
   case hmpg
+  /// A Standard MIDI File.
+  case midi
+  /// The same under its usual suffix.
+  case mid
   /// The arguments of Android's waveforms, in JSON.
   case json
 

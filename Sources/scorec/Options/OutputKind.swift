@@ -33,6 +33,8 @@ enum OutputKind: String, CaseIterable, Sendable {
   case hjif
   /// The binary form of MPEG haptics.
   case hmpg
+  /// A Standard MIDI File.
+  case midi
   /// The arguments of Android's waveforms.
   case android
   /// Android's vibration XML.
@@ -71,6 +73,7 @@ enum OutputKind: String, CaseIterable, Sendable {
     switch self {
     case .ahap, .events, .timeline, .svg, .haptic, .haps, .hjif, .hmpg, .xml, .swift: rawValue
     case .wav, .aiff, .caf, .flac, .ogg, .opus, .mp3: rawValue
+    case .midi: "mid"
     case .android: "android.json"
     case .kotlin: "kt"
     case .web: "web.json"
@@ -85,7 +88,8 @@ enum OutputKind: String, CaseIterable, Sendable {
     case .ahap, .swift: .ahap
     case .wav, .aiff, .caf, .flac, .ogg, .opus, .mp3: .audio
     case .events, .timeline, .svg, .manifest: .text
-    case .haptic, .haps, .hjif, .hmpg, .android, .xml, .kotlin, .web, .javascript: .touch
+    case .haptic, .haps, .hjif, .hmpg, .midi, .android, .xml, .kotlin, .web, .javascript:
+      .touch
     }
   }
 

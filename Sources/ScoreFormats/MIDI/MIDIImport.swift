@@ -1,0 +1,261 @@
+import ScoreDiagnostics
+import ScoreTimeline
+
+/// Returns the timeline that the Standard MIDI File `source` means, or `nil` iff it has errors.
+///
+/// A note of the channel for drums is a tap, as sharp as its key is high; one of another channel is a
+/// tone, or a vibration in a track called "vibrations". Its velocity is its strength. The tempo
+/// stays. What else moves a sound (pedals, wheels, instruments) is told and left out.
+public func importMIDI(_ source: SourceFile, diagnostics: inout DiagnosticSet) -> Timeline? {
+  var reader = MIDIReader(source)
+  let timeline = reader.read()
+  diagnostics.formUnion(reader.document.diagnostics)
+  return reader.document.diagnostics.containsError ? nil : timeline
+}
+
+/// Reads a file's chunks, and what its tracks hold.
+private struct MIDIReader {
+  /// A note in ticks.
+  private struct Note {
+    var start: Int64
+    var end: Int64
+    var key: UInt8
+    var velocity: UInt8
+    var kind: Kind
+    var offset: Int
+  }
+
+  private enum Kind {
+    case tap, vibration, tone
+  }
+
+  /// The notes of a key that are down.
+  private struct Pressed {
+    var notes: [Int] = []
+    /// How many of them are up again.
+    var released = 0
+  }
+
+  var document: BinaryDocument
+  private let base: UInt32
+  private var notes: [Note] = []
+  private var tempos: [(tick: Int64, microseconds: Int)] = []
+  private var meters: [(tick: Int64, beats: Double)] = []
+  private var about = About()
+  private var end: Int64 = 0
+
+  init(_ source: SourceFile) {
+    document = BinaryDocument(source)
+    base = source.base
+  }
+
+  mutating func read() -> Timeline? {
+    let bytes = document.bytes
+    guard bytes.count >= 14, bytes.starts(with: "MThd".utf8), number(4, 4) >= 6 else {
+      document.report("this is no MIDI file: it does not begin with 'MThd'", at: 0)
+      return nil
+    }
+    if number(8, 2) > 1 {
+      document.report("a MIDI file of patterns, format 2, is not read", at: 8)
+    }
+    readChunks(from: 8 + number(4, 4))
+    guard !document.diagnostics.containsError, let map = tempoMap() else { return nil }
+    return timeline(map)
+  }
+
+  /// Returns the number of `count` bytes at `offset`.
+  private func number(_ offset: Int, _ count: Int) -> Int {
+    document.bytes[offset..<offset + count].reduce(0) { $0 << 8 + Int($1) }
+  }
+
+  private mutating func readChunks(from start: Int) {
+    var offset = start
+    let count = document.bytes.count
+    while offset < count, !document.diagnostics.containsError {
+      guard offset + 8 <= count, number(offset + 4, 4) <= count - offset - 8 else {
+        return document.report("the file ends inside a track", at: min(offset, count))
+      }
+      let content = offset + 8..<offset + 8 + number(offset + 4, 4)
+      if document.bytes[offset..<offset + 4].elementsEqual("MTrk".utf8) { readTrack(content) }
+      offset = content.upperBound
+    }
+  }
+
+  // MARK: Tracks
+
+  private mutating func readTrack(_ range: Range<Int>) {
+    var reader = MIDITrackReader(document.bytes, range)
+    var isVibrations = false
+    // By channel and key.
+    var pressed: [Int: Pressed] = [:]
+    var place = reader.offset
+    while let message = reader.next() {
+      switch message {
+      case .note(let channel, let key, let velocity):
+        let number = channel << 7 | key
+        if velocity == 0 {
+          release(&pressed[number, default: Pressed()], at: reader.tick)
+        } else {
+          pressed[number, default: Pressed()].notes.append(notes.count)
+          let kind: Kind =
+            channel == MIDIPitch.drums ? .tap : isVibrations ? .vibration : .tone
+          notes.append(
+            Note(
+              start: reader.tick, end: reader.tick, key: UInt8(key), velocity: UInt8(velocity),
+              kind: kind, offset: place))
+        }
+      case .tempo(let microseconds): tempos.append((reader.tick, max(microseconds, 1)))
+      case .meter(let numerator, let denominator) where numerator > 0 && denominator <= 8:
+        meters.append((reader.tick, Double(numerator * 4) / Double(1 << denominator)))
+      case .text(let kind, let range):
+        let text = String(decoding: document.bytes[range], as: UTF8.self)
+        note(kind, text)
+        if kind == 3 { isVibrations = text == MIDITrack.vibrations }
+      case .control(let kind): leaveOut(kind, at: place)
+      case .end, .other, .meter: break
+      }
+      place = reader.offset
+    }
+    if let error = reader.error { document.report(error, at: reader.offset) }
+    end = max(end, reader.tick)
+    finish(pressed, at: reader.tick)
+  }
+
+  /// Ends the first of the notes that are down.
+  private mutating func release(_ key: inout Pressed, at tick: Int64) {
+    guard key.released < key.notes.count else { return }
+    notes[key.notes[key.released]].end = tick
+    key.released += 1
+  }
+
+  private mutating func finish(_ pressed: [Int: Pressed], at tick: Int64) {
+    var held: [Int] = []
+    for key in pressed.values { held += key.notes[key.released...] }
+    held.sort()
+    for number in held {
+      notes[number].end = tick
+      document.diagnostics.insert(
+        .doubtful(
+          "a note that does not end", at: document.span(at: notes[number].offset),
+          label: "it ends with its track"))
+    }
+  }
+
+  private mutating func note(_ kind: Int, _ text: String) {
+    guard !text.isEmpty else { return }
+    switch kind {
+    case 1: about.about = about.about ?? text
+    case 2: about.author = about.author ?? text
+    case 3 where notes.isEmpty && !MIDITrack.all.contains(text): about.title = about.title ?? text
+    default: break
+    }
+  }
+
+  private var toldControls: Set<Int> = []
+
+  /// Tells once for each kind of message that it is left out.
+  private mutating func leaveOut(_ kind: Int, at offset: Int) {
+    guard toldControls.insert(kind).inserted else { return }
+    let name =
+      switch kind {
+      case 0xB: "pedals and controllers are"
+      case 0xC: "the choice of an instrument is"
+      case 0xE: "the pitch wheel is"
+      default: "the pressure on keys is"
+      }
+    document.leaveOut("\(name) not read", "a tone has one sound", at: offset)
+  }
+
+  // MARK: Times
+
+  /// Returns how ticks become times, or `nil` once it is reported that they cannot.
+  private mutating func tempoMap() -> MIDITempoMap? {
+    let division = number(12, 2)
+    guard division & 0x8000 == 0 else {
+      let frames = 256 - division >> 8
+      let perSecond = (frames == 29 ? 30_000.0 / 1001 : Double(frames)) * Double(division & 0xFF)
+      guard [24, 25, 29, 30].contains(frames), perSecond > 0 else {
+        document.report("ticks that are no part of a frame of film", at: 12)
+        return nil
+      }
+      (tempos, meters) = ([], [])
+      return MIDITempoMap(ticksPerSecond: perSecond)
+    }
+    guard division > 0 else {
+      document.report("no ticks in a beat", at: 12)
+      return nil
+    }
+    var map = MIDITempoMap(ticksPerBeat: division)
+    tempos.sort { $0.tick < $1.tick }
+    for tempo in tempos { map.append(tempo.microseconds, at: tempo.tick) }
+    return map
+  }
+
+  private mutating func timeline(_ map: MIDITempoMap) -> Timeline? {
+    var timeline = Timeline(about: about)
+    timeline.events.reserveCapacity(notes.count)
+    for note in notes {
+      guard let start = map.time(of: note.start), let end = map.time(of: note.end) else {
+        document.report("a time after 250 hours", at: note.offset)
+        return nil
+      }
+      timeline.events.append(event(note, start, end))
+    }
+    guard let end = map.time(of: end) else {
+      document.report("a time after 250 hours", at: document.bytes.count)
+      return nil
+    }
+    timeline.completion = timeline.events.reduce(end) { max($0, $1.end) }
+    timeline.sortByStart()
+    timeline.tempos = tempoChanges(map)
+    return timeline
+  }
+
+  private func event(_ note: Note, _ start: Ticks, _ end: Ticks) -> Event {
+    let strength = Double(note.velocity) / 127
+    let origin = document.span(at: note.offset)
+    switch note.kind {
+    case .tap:
+      let sharpness = MIDIPitch.sharpness(ofKey: Int(note.key), on: MIDIPitch.drumKeys)
+      let tap = Transient(intensity: strength, sharpness: sharpness)
+      return Event(from: start, to: start, .transient(tap), origin: origin)
+    case .vibration:
+      let sharpness = MIDIPitch.sharpness(ofKey: Int(note.key), on: MIDIPitch.vibrationKeys)
+      let hum = Continuous(intensity: Envelope(strength), sharpness: Envelope(sharpness))
+      return Event(from: start, to: end, .continuous(hum), origin: origin)
+    case .tone:
+      var tone = Tone(frequency: Envelope(MIDIPitch.frequency(ofKey: Int(note.key))))
+      tone.volume = Envelope(strength)
+      return Event(from: start, to: end, .tone(tone), origin: origin)
+    }
+  }
+
+  /// Returns the tempo and the meter from each place on where one of them changes.
+  private func tempoChanges(_ map: MIDITempoMap) -> [TempoChange] {
+    guard !tempos.isEmpty || !meters.isEmpty else { return [] }
+    var changes: [TempoChange] = []
+    var (tempo, meter) = (MIDITempoMap.usual, 4.0)
+    var (nextTempo, nextMeter) = (0, 0)
+    let meters = meters.sorted { $0.tick < $1.tick }
+    while nextTempo < tempos.count || nextMeter < meters.count {
+      let tick = min(
+        nextTempo < tempos.count ? tempos[nextTempo].tick : .max,
+        nextMeter < meters.count ? meters[nextMeter].tick : .max)
+      while nextTempo < tempos.count, tempos[nextTempo].tick == tick {
+        tempo = tempos[nextTempo].microseconds
+        nextTempo += 1
+      }
+      while nextMeter < meters.count, meters[nextMeter].tick == tick {
+        meter = meters[nextMeter].beats
+        nextMeter += 1
+      }
+      let change = TempoChange(
+        start: map.time(of: tick) ?? .zero, beatsPerMinute: MIDITempoMap.beatsPerMinute(tempo),
+        meter: meter)
+      if changes.last?.beatsPerMinute != change.beatsPerMinute || changes.last?.meter != meter {
+        changes.append(change)
+      }
+    }
+    return changes
+  }
+}
