@@ -184,6 +184,26 @@ def hours(bench, runs):
     yield Line("    peak memory", costs[0].peak / costs[1].peak, "×", 1.1, detail)
 
 
+def convert(bench, runs):
+    """20,000 events of AHAP to HJIF and .haptic, beside a C loop that copies the AHAP."""
+    source = bench.folder / "big.ahap"
+    scores.write_ahap(source, 20_000)
+    scores.write_ahap(bench.folder / "one.ahap", 1)
+    copied = bench.folder / "big.copied"
+    peer = Program("C", [bench.build("convert", "-O2"), source, copied], copied)
+    for kind in ("hjif", "haptic"):
+        costs = bench.measure([bench.scorec("big.ahap", f"big.{kind}"), peer], runs * 3)
+        require_equal(source, copied)
+        detail = f"{milliseconds(costs[0])} beside {milliseconds(costs[1])}"
+        yield Line(f"20,000 events of AHAP to {kind} / C copy loop", ratio(*costs), "×", 3, detail)
+        yield Line("    peak memory", costs[0].peak / 1024, " MiB", 30, "")
+    checks = [Program("scorec", [bench.compiler, "check", bench.folder / f"{name}.ahap"], copied)
+              for name in ("big", "one")]
+    big, one = bench.measure(checks, runs * 3)
+    speed = source.stat().st_size / (big.median - one.median)
+    yield Line("    AHAP read, without the start", speed, " MB/s", 100, "", is_least=True)
+
+
 def write_c_string(text, path):
     """Writes `text` as a literal of C, a line a line."""
     lines = []
@@ -210,5 +230,5 @@ def require_alike(bench, one, other):
 JOBS = {
     "start-up": start_up, "transients": transients, "growth": growth, "render": render,
     "render-few": render_few, "render-haptics": render_haptics, "threads": threads,
-    "hours": hours,
+    "hours": hours, "convert": convert,
 }

@@ -1,6 +1,7 @@
 """The inputs of the benchmarks, the same in every run: scores, sounds, and lists for the peers."""
 
 import array
+import json
 import math
 import random
 import wave
@@ -34,6 +35,28 @@ def write_transients(path, count):
             score.write(f"transient {intensity:.4f}, {sharpness:.4f}\n")
             if note + 1 < count:
                 score.write(f"wait {(note * 31 % 20 + 1) / 1000:.3f}\n")
+
+
+def write_ahap(path, count):
+    """Writes an AHAP of `count` events, four taps to a vibration, with a line a value."""
+    draw = random.Random(2)
+    pattern = []
+    time = 0.0
+    for number in range(count):
+        event = {"Time": round(time, 4)}
+        if number % 5 == 4:
+            duration = round(draw.uniform(0.01, 0.05), 4)
+            event |= {"EventType": "HapticContinuous", "EventDuration": duration}
+        else:
+            event |= {"EventType": "HapticTransient"}
+        values = (("HapticIntensity", draw.uniform(0.2, 1)), ("HapticSharpness", draw.random()))
+        event["EventParameters"] = [
+            {"ParameterID": name, "ParameterValue": round(value, 3)} for name, value in values]
+        pattern.append({"Event": event})
+        time += 0.02
+    metadata = {"Project": "bench", "Created": "2026-01-01", "Description": "big.ahap"}
+    with open(path, "w") as file:
+        json.dump({"Version": 1.0, "Metadata": metadata, "Pattern": pattern}, file, indent=1)
 
 
 def write_samples(folder):

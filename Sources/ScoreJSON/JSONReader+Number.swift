@@ -1,10 +1,10 @@
 extension JSONReader {
-  /// Reads a number.
+  /// Passes over a number.
   ///
   ///     number = [ "-" ] , ( "0" | digit1-9 , { digit } ) , [ "." , digit , { digit } ] ,
   ///              [ ( "e" | "E" ) , [ "+" | "-" ] , digit , { digit } ] ;
   ///
-  mutating func readNumber() throws(JSONError) -> Double {
+  mutating func skipNumber() throws(JSONError) {
     let start = position
     skip { $0 == UInt8(ascii: "-") }
     if next == UInt8(ascii: "0") { position += 1 } else { try skipDigits() }
@@ -13,13 +13,16 @@ extension JSONReader {
     if skip({ $0 == UInt8(ascii: "e") || $0 == UInt8(ascii: "E") }) {
       skip { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
       try skipDigits()
+    } else if position - start < JSONReader.longestFinite {
+      return
     }
-    let text = String(decoding: bytes[start..<position], as: UTF8.self)
-    guard let number = Double(text), number.isFinite else {
+    guard JSONNumber.value(of: bytes, from: start).isFinite else {
       throw JSONError("the number is too large", at: start)
     }
-    return number
   }
+
+  /// A number with fewer digits and no exponent is finite.
+  private static let longestFinite = 300
 
   @discardableResult
   private mutating func skip(_ matches: (UInt8) -> Bool) -> Bool {

@@ -1,4 +1,15 @@
 extension JSONReader {
+  /// Passes over a string.
+  mutating func skipString() throws(JSONError) {
+    var end = position + 1
+    while end < bytes.count, isPlain(bytes[end]) { end += 1 }
+    guard end < bytes.count, bytes[end] == UInt8(ascii: "\"") else {
+      _ = try readString()
+      return
+    }
+    position = end + 1
+  }
+
   /// Reads a string, from one quotation mark to the other.
   ///
   /// An escaped half of a surrogate pair, which stands for no character, becomes U+FFFD.
@@ -99,4 +110,9 @@ private func hexadecimalValue(_ byte: UInt8) -> UInt32? {
 
 private func append(_ scalar: Unicode.Scalar, to text: inout [UInt8]) {
   text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+}
+
+/// Returns `true` iff `byte` is a character of a string that stands for itself.
+private func isPlain(_ byte: UInt8) -> Bool {
+  byte >= 0x20 && byte < 0x80 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
 }

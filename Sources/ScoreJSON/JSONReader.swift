@@ -37,10 +37,13 @@ public struct JSONReader {
   private let options: Options
   private var depth = 0
   private var laxities = JSONLaxities()
+  private var entries: [JSONTape.Entry] = []
 
-  private init(_ bytes: [UInt8], _ options: Options) {
+  /// Creates a reader of `bytes` that goes on at `position`.
+  init(_ bytes: [UInt8], _ options: Options, from position: Int = 0) {
     self.bytes = bytes
     self.options = options
+    self.position = position
   }
 
   /// Returns the value that the UTF-8 text `bytes` holds.
@@ -48,22 +51,24 @@ public struct JSONReader {
     _ bytes: [UInt8], options: Options = .strict
   ) throws(JSONError) -> JSONValue {
     var laxities = JSONLaxities()
-    return try read(bytes, options: options, noting: &laxities)
+    return try tape(of: bytes, options: options, noting: &laxities).root.value
   }
 
-  /// Returns the value that the UTF-8 text `bytes` holds, and notes in `laxities` what strict JSON
+  /// Returns the UTF-8 text `bytes` as a tape of its values, and notes in `laxities` what strict JSON
   /// would not permit.
-  public static func read(
-    _ bytes: [UInt8], options: Options, noting laxities: inout JSONLaxities
-  ) throws(JSONError) -> JSONValue {
+  ///
+  /// - Requires: `bytes` are less than 4 GiB.
+  public static func tape(
+    of bytes: [UInt8], options: Options, noting laxities: inout JSONLaxities
+  ) throws(JSONError) -> JSONTape {
     var reader = JSONReader(bytes, options)
     try reader.skipByteOrderMark()
     reader.skipBlanks()
-    let value = try reader.readValue()
+    try reader.readValue()
     reader.skipBlanks()
     if reader.position < bytes.count { throw reader.error("unexpected text after the value") }
     laxities = reader.laxities
-    return value
+    return JSONTape(bytes, reader.entries)
   }
 
   /// The next byte, or `nil` at the end.
@@ -91,83 +96,73 @@ public struct JSONReader {
     return true
   }
 
-  private mutating func readValue() throws(JSONError) -> JSONValue {
-    let start = position
-    let content = try readContent()
-    return JSONValue(content, offset: start, length: position - start)
+  /// Notes that a value begins here.
+  private mutating func append() {
+    let number = UInt32(truncatingIfNeeded: entries.count)
+    entries.append(
+      JSONTape.Entry(offset: UInt32(truncatingIfNeeded: position), next: number + 1))
   }
 
-  private mutating func readContent() throws(JSONError) -> JSONValue.Content {
+  private mutating func readValue() throws(JSONError) {
     guard let byte = next else { throw error("expected a value, but the text ends") }
+    let entry = entries.count
+    append()
     switch byte {
-    case UInt8(ascii: "{"): return .object(try readObject())
-    case UInt8(ascii: "["): return .array(try readArray())
-    case UInt8(ascii: "\""): return .string(try readString())
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number(try readNumber())
-    case UInt8(ascii: "t"): return try readWord("true", .bool(true))
-    case UInt8(ascii: "f"): return try readWord("false", .bool(false))
-    case UInt8(ascii: "n"): return try readWord("null", .null)
+    case UInt8(ascii: "{"): try readList(upTo: UInt8(ascii: "}"), isObject: true)
+    case UInt8(ascii: "["): try readList(upTo: UInt8(ascii: "]"), isObject: false)
+    case UInt8(ascii: "\""): return try skipString()
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try skipNumber()
+    case UInt8(ascii: "t"): return try skipWord("true")
+    case UInt8(ascii: "f"): return try skipWord("false")
+    case UInt8(ascii: "n"): return try skipWord("null")
     default: throw error("expected a value")
     }
+    entries[entry].next = UInt32(truncatingIfNeeded: entries.count)
   }
 
-  private mutating func readWord(
-    _ word: StaticString, _ content: JSONValue.Content
-  ) throws(JSONError) -> JSONValue.Content {
+  private mutating func skipWord(_ word: StaticString) throws(JSONError) {
     let letters = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
     guard bytes[position...].starts(with: letters) else { throw error("expected a value") }
     position += letters.count
-    return content
   }
 
-  private mutating func readArray() throws(JSONError) -> [JSONValue] {
-    var values: [JSONValue] = []
-    try readList(upTo: UInt8(ascii: "]")) { reader throws(JSONError) in
-      values.append(try reader.readValue())
-    }
-    return values
-  }
-
-  private mutating func readObject() throws(JSONError) -> [JSONMember] {
-    var members: [JSONMember] = []
-    try readList(upTo: UInt8(ascii: "}")) { reader throws(JSONError) in
-      members.append(try reader.readMember())
-    }
-    return members
-  }
-
-  private mutating func readMember() throws(JSONError) -> JSONMember {
-    let start = position
+  private mutating func readMember() throws(JSONError) {
     guard next == UInt8(ascii: "\"") else { throw error("expected a name in quotation marks") }
-    let name = try readString()
+    let name = entries.count
+    append()
+    try skipString()
     skipBlanks()
     guard take(UInt8(ascii: ":")) else { throw error("expected ':' after the name") }
     skipBlanks()
-    return JSONMember(name: name, offset: start, value: try readValue())
+    try readValue()
+    entries[name].next = UInt32(truncatingIfNeeded: entries.count)
   }
 
   /// Reads what stands between two brackets, separated by commas.
-  private mutating func readList(
-    upTo close: UInt8, element: (inout JSONReader) throws(JSONError) -> Void
-  ) throws(JSONError) {
+  private mutating func readList(upTo close: UInt8, isObject: Bool) throws(JSONError) {
     guard depth < options.maximumDepth else {
       throw error("more than \(options.maximumDepth) values inside one another")
     }
     depth += 1
-    defer { depth -= 1 }
     position += 1
     skipBlanks()
-    if take(close) { return }
-    while true {
-      try element(&self)
+    var isOpen = next != close
+    while isOpen {
+      if isObject { try readMember() } else { try readValue() }
       skipBlanks()
-      if take(close) { return }
+      if next == close { break }
       let comma = position
       guard take(UInt8(ascii: ",")) else {
         throw error(next == nil ? "the text ends inside a value" : "expected ',' between values")
       }
       skipBlanks()
-      if options.allowsTrailingCommas, take(close) { return laxities.trailingCommas.append(comma) }
+      if options.allowsTrailingCommas, next == close {
+        laxities.trailingCommas.append(comma)
+        isOpen = false
+      }
     }
+    append()
+    position += 1
+    depth -= 1
   }
 }

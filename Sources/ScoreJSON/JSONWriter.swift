@@ -3,29 +3,15 @@
 /// Names and values alternate in an object as they are written; what would not be JSON stops the
 /// program, for it is the caller's mistake.
 public struct JSONWriter<Sink: ByteSink> {
-  /// How the text is laid out.
-  public enum Layout: Hashable, Sendable {
-    /// All on one line, without blanks.
-    case compact
-    /// A value a line, indented by two blanks a level.
-    case indented
-  }
-
-  private struct Container {
-    var isObject: Bool
-    var isEmpty = true
-    var isInline: Bool
-  }
-
   /// Where the text goes.
   public private(set) var text: TextWriter<Sink>
 
-  private let layout: Layout
-  private var containers: [Container] = []
+  private let layout: JSONLayout
+  private var containers: [JSONContainer] = []
   private var isAfterName = false
 
   /// Creates a writer that goes on behind what `text` has written.
-  public init(to text: TextWriter<Sink>, layout: Layout = .compact) {
+  public init(to text: TextWriter<Sink>, layout: JSONLayout = .compact) {
     self.text = text
     self.layout = layout
   }
@@ -97,7 +83,7 @@ public struct JSONWriter<Sink: ByteSink> {
     startValue()
     text.write(open)
     let isInline = inline || layout == .compact || containers.last?.isInline == true
-    containers.append(Container(isObject: isObject, isInline: isInline))
+    containers.append(JSONContainer(isObject: isObject, isInline: isInline))
     content(&self)
     let container = containers.removeLast()
     if !container.isInline, !container.isEmpty { newLine() }
@@ -126,4 +112,14 @@ public struct JSONWriter<Sink: ByteSink> {
     text.write("\n")
     for _ in containers { text.write("  ") }
   }
+}
+
+/// An array or an object that is being written.
+///
+/// It stands outside the writer, whose parts have no fixed form: they would be looked up among all types
+/// at each use.
+private struct JSONContainer {
+  var isObject: Bool
+  var isEmpty = true
+  var isInline: Bool
 }

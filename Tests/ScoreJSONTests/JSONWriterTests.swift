@@ -66,7 +66,7 @@ private func sample(_ json: inout JSONWriter<[UInt8]>) {
 }
 
 private func written(
-  _ layout: JSONWriter<[UInt8]>.Layout, _ content: (inout JSONWriter<[UInt8]>) -> Void
+  _ layout: JSONLayout, _ content: (inout JSONWriter<[UInt8]>) -> Void
 ) -> String {
   var json = JSONWriter(to: TextWriter(to: [UInt8]()), layout: layout)
   content(&json)

@@ -20,7 +20,7 @@ public func emitAHAP<Sink: ByteSink>(
   isSameFile: (SoundSource, SoundSource) -> Bool = { $0.kind == $1.kind && $0.text == $1.text },
   soundFile: (SoundSource) -> String?
 ) {
-  var sounds = AHAPSounds(prefix: options.audioPrefix)
+  var sounds = AHAPSounds(options)
   var progress = AHAPProgress()
   writer.writeHead(timeline.about)
   var nextControl = 0

@@ -3,6 +3,10 @@ public struct AHAPOptions: Sendable {
   /// What stands before the name of each sound file: a folder of the bundle, with its slash.
   public var audioPrefix = ""
 
+  /// `true` iff the file of a sound is named with its folder: what names it is an AHAP already, whose
+  /// paths count from the bundle's top.
+  public var keepsFolders = false
+
   /// Creates options as they are without a user's wish.
   public init() {}
 

@@ -5,7 +5,7 @@ import ScoreTimeline
 /// The `Event` entries.
 extension AHAPReader {
   /// Returns the event that `value` is, or `nil` once it is reported why it is none.
-  mutating func readEvent(_ value: JSONValue) -> AHAPEvent? {
+  mutating func readEvent(_ value: JSONNode) -> AHAPEvent? {
     document.checkKeys(of: value, eventKeys)
     guard let time = time(in: value, .badEventEntry, negative: .invalidEventTime),
       let type = name(
@@ -15,11 +15,11 @@ extension AHAPReader {
     var event = AHAPEvent(type: type, time: time, span: span(value))
     readDuration(value, into: &event)
     readWaveform(value, into: &event)
-    for parameter in value["EventParameters"]?.array ?? [] { read(parameter, into: &event) }
+    for parameter in value["EventParameters"]?.array ?? .empty { read(parameter, into: &event) }
     return event
   }
 
-  private mutating func readDuration(_ value: JSONValue, into event: inout AHAPEvent) {
+  private mutating func readDuration(_ value: JSONNode, into event: inout AHAPEvent) {
     guard let member = value["EventDuration"] else {
       if event.type.needsDuration { document.diagnostics.insert(.endless(at: event.span)) }
       return
@@ -40,7 +40,7 @@ extension AHAPReader {
     }
   }
 
-  private mutating func readWaveform(_ value: JSONValue, into event: inout AHAPEvent) {
+  private mutating func readWaveform(_ value: JSONNode, into event: inout AHAPEvent) {
     event.loops = value["EventWaveformLoopEnabled"]?.bool ?? false
     event.usesVolumeEnvelope = value["EventWaveformUseVolumeEnvelope"]?.bool ?? true
     guard let path = value["EventWaveformPath"] else {
@@ -61,7 +61,7 @@ extension AHAPReader {
 
   // MARK: Parameters
 
-  private mutating func read(_ parameter: JSONValue, into event: inout AHAPEvent) {
+  private mutating func read(_ parameter: JSONNode, into event: inout AHAPEvent) {
     document.checkKeys(of: parameter, ["ParameterID", "ParameterValue"])
     let id = parameterID(in: parameter)
     let number = number(in: parameter, "ParameterValue", .badEventEntry)
@@ -76,25 +76,30 @@ extension AHAPReader {
   }
 
   /// Returns what an event parameter sets; files in the wild misname three of them.
-  private mutating func parameterID(in parameter: JSONValue) -> AHAPEvent.ParameterID? {
-    if let text = parameter["ParameterID"], let meant = misnamed[text.string ?? ""] {
-      document.diagnostics.insert(
-        .doubtful(
-          "'\(text.string ?? "")' is no 'ParameterID' of an event", at: span(text),
-          label: "read as '\(meant.rawValue)'", notes: [CoreHapticsError.invalidParameterType.note])
-      )
-      return meant
+  private mutating func parameterID(in parameter: JSONNode) -> AHAPEvent.ParameterID? {
+    if let member = parameter["ParameterID"], let text = member.string {
+      if let id = AHAPEvent.ParameterID(rawValue: text) { return id }
+      if let id = misnamedID(text, member) { return id }
     }
     return name(
       in: parameter, "ParameterID", { AHAPEvent.ParameterID(rawValue: $0) }, eventParameters,
       missing: .badEventEntry, unknown: .invalidParameterType)
   }
 
+  private mutating func misnamedID(_ text: String, _ member: JSONNode) -> AHAPEvent.ParameterID? {
+    guard let meant = misnamed[text] else { return nil }
+    document.diagnostics.insert(
+      .doubtful(
+        "'\(text)' is no 'ParameterID' of an event", at: span(member),
+        label: "read as '\(meant.rawValue)'", notes: [CoreHapticsError.invalidParameterType.note]))
+    return meant
+  }
+
   // MARK: Points
 
   /// Puts the points of a curve, which begins at `start`, in order, and warns of what looks wrong.
   mutating func checkTimes(
-    of points: inout [AHAPCurve.Point], after start: Double, _ value: JSONValue
+    of points: inout [AHAPCurve.Point], after start: Double, _ value: JSONNode
   ) {
     guard let first = points.first else { return }
     if zip(points, points.dropFirst()).contains(where: { $0.time > $1.time }) {

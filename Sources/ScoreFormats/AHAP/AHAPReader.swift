@@ -25,7 +25,7 @@ struct AHAPReader {
 
   init(_ source: SourceFile) { document = JSONDocument(source, invalid: .ahapInvalid) }
 
-  fileprivate mutating func read(_ root: JSONValue) -> AHAPFile {
+  fileprivate mutating func read(_ root: JSONNode) -> AHAPFile {
     var file = AHAPFile()
     guard root.object != nil else {
       report("expected an object with a 'Pattern', not \(root.kindName)", root, .invalidPatternData)
@@ -33,7 +33,7 @@ struct AHAPReader {
     }
     document.checkKeys(of: root, ["Version", "Metadata", "Pattern"])
     readVersion(root, into: &file)
-    for member in root["Metadata"]?.object ?? [] {
+    for member in root["Metadata"]?.object ?? .empty {
       if let text = member.value.string { file.metadata.append((member.name, text)) }
     }
     guard let entries = array(in: root, "Pattern", .invalidPatternDictionary) else { return file }
@@ -41,7 +41,7 @@ struct AHAPReader {
     return file
   }
 
-  private mutating func readVersion(_ root: JSONValue, into file: inout AHAPFile) {
+  private mutating func readVersion(_ root: JSONNode, into file: inout AHAPFile) {
     guard let value = root["Version"] else {
       document.diagnostics.insert(.withoutVersion(at: document.startOfText))
       return
@@ -52,7 +52,7 @@ struct AHAPReader {
     }
   }
 
-  private mutating func read(_ entry: JSONValue, into file: inout AHAPFile) {
+  private mutating func read(_ entry: JSONNode, into file: inout AHAPFile) {
     let known = ["Event", "Parameter", "ParameterCurve"]
     if let event = entry["Event"] {
       if let event = readEvent(event) { file.events.append(event) }
@@ -78,7 +78,7 @@ struct AHAPReader {
 
   // MARK: Controls
 
-  private mutating func readParameter(_ value: JSONValue) -> AHAPParameter? {
+  private mutating func readParameter(_ value: JSONNode) -> AHAPParameter? {
     document.checkKeys(of: value, ["ParameterID", "Time", "ParameterValue"])
     guard let control = control(in: value),
       let time = time(in: value, .badParameterEntry, negative: .invalidTime),
@@ -87,7 +87,7 @@ struct AHAPReader {
     return AHAPParameter(control: control, time: time, value: number, span: span(value))
   }
 
-  private mutating func readCurve(_ value: JSONValue) -> AHAPCurve? {
+  private mutating func readCurve(_ value: JSONNode) -> AHAPCurve? {
     document.checkKeys(of: value, ["ParameterID", "Time", "ParameterCurveControlPoints"])
     guard let control = control(in: value),
       let time = time(in: value, .badParameterEntry, negative: .invalidTime),
@@ -107,7 +107,7 @@ struct AHAPReader {
     return AHAPCurve(control: control, time: time, points: points, span: span(value))
   }
 
-  private mutating func readPoint(_ entry: JSONValue, of control: Control) -> AHAPCurve.Point? {
+  private mutating func readPoint(_ entry: JSONNode, of control: Control) -> AHAPCurve.Point? {
     document.checkKeys(of: entry, ["Time", "ParameterValue"])
     guard let time = time(in: entry, .badParameterEntry, negative: .invalidTime),
       let number = controlValue(in: entry, of: control)
@@ -115,13 +115,13 @@ struct AHAPReader {
     return AHAPCurve.Point(time: time, value: number)
   }
 
-  private mutating func controlValue(in value: JSONValue, of control: Control) -> Double? {
+  private mutating func controlValue(in value: JSONNode, of control: Control) -> Double? {
     guard let number = number(in: value, "ParameterValue", .badParameterEntry) else { return nil }
     return document.clamp(
       number, to: control.range, "'\(control.ahapName)'", at: value["ParameterValue"] ?? value)
   }
 
-  private mutating func control(in value: JSONValue) -> Control? {
+  private mutating func control(in value: JSONNode) -> Control? {
     name(
       in: value, "ParameterID", { controlsByName[$0] }, controlNames,
       missing: .badParameterEntry, unknown: .invalidParameterType)
@@ -131,7 +131,7 @@ struct AHAPReader {
 
   /// Returns the time of an entry, in seconds.
   mutating func time(
-    in value: JSONValue, _ missing: CoreHapticsError, negative: CoreHapticsError
+    in value: JSONNode, _ missing: CoreHapticsError, negative: CoreHapticsError
   ) -> Double? {
     guard let time = number(in: value, "Time", missing) else { return nil }
     guard time >= 0, time <= Ticks.maximum.seconds / 4 else {
@@ -144,27 +144,27 @@ struct AHAPReader {
 
   /// Returns the number that is the member `name` of `value`.
   mutating func number(
-    in value: JSONValue, _ name: String, _ error: CoreHapticsError
+    in value: JSONNode, _ name: String, _ error: CoreHapticsError
   ) -> Double? {
     document.number(in: value, name, notes: [error.note])
   }
 
   /// Returns the number that `value`, called `name`, is.
   mutating func number(
-    _ value: JSONValue, _ name: String, _ error: CoreHapticsError
+    _ value: JSONNode, _ name: String, _ error: CoreHapticsError
   ) -> Double? {
     document.number(value, name, notes: [error.note])
   }
 
   private mutating func array(
-    in value: JSONValue, _ name: String, _ error: CoreHapticsError
-  ) -> [JSONValue]? {
+    in value: JSONNode, _ name: String, _ error: CoreHapticsError
+  ) -> JSONElements? {
     document.array(in: value, name, notes: [error.note])
   }
 
   /// Returns what the text of the member `key` means, one of `names`.
   mutating func name<Name>(
-    in value: JSONValue, _ key: String, _ meaning: (String) -> Name?, _ names: [String],
+    in value: JSONNode, _ key: String, _ meaning: (String) -> Name?, _ names: [String],
     missing: CoreHapticsError, unknown: CoreHapticsError
   ) -> Name? {
     guard let text = value[key]?.string else {
@@ -178,11 +178,11 @@ struct AHAPReader {
   }
 
   /// Returns the span of `value`.
-  func span(_ value: JSONValue) -> SourceSpan { document.span(value) }
+  func span(_ value: JSONNode) -> SourceSpan { document.span(value) }
 
   /// Reports that Core Haptics refuses `value` with `error`.
   mutating func report(
-    _ message: String, _ value: JSONValue, _ error: CoreHapticsError, label: String? = nil
+    _ message: String, _ value: JSONNode, _ error: CoreHapticsError, label: String? = nil
   ) {
     document.report(message, value, label: label, notes: [error.note])
   }

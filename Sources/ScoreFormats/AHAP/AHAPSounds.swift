@@ -12,6 +12,7 @@ struct AHAPSounds {
   ]
 
   private let prefix: String
+  private let keepsFolders: Bool
   /// What each source is called, `nil` where it cannot be named.
   private var names: [SoundSource: String?] = [:]
 
@@ -20,8 +21,11 @@ struct AHAPSounds {
 
   private(set) var diagnostics = DiagnosticSet()
 
-  /// Creates the files of an AHAP, each named with `prefix` before it.
-  init(prefix: String) { self.prefix = prefix }
+  /// Creates the files of an AHAP that is written with `options`.
+  init(_ options: AHAPOptions) {
+    prefix = options.audioPrefix
+    keepsFolders = options.keepsFolders
+  }
 
   /// A sound that bears a name.
   private struct Bearer {
@@ -41,12 +45,13 @@ struct AHAPSounds {
       return prefix + sound.source.text
     }
     let isNew = names[sound.source] == nil
-    let name = names[sound.source] ?? soundFile(sound.source) ?? sound.source.bareName
-    names[sound.source] = .some(name)
-    guard let name else {
+    let bareName = names[sound.source] ?? soundFile(sound.source) ?? sound.source.bareName
+    names[sound.source] = .some(bareName)
+    guard let bareName else {
       diagnostics.insert(.ahapSystemSound(sound.source.text, at: origin))
       return nil
     }
+    let name = keepsFolders ? sound.source.folder + bareName : bareName
     if isNew { claim(name, for: bearer, isSameFile) }
     if !AHAPSounds.canPlay(name) {
       diagnostics.insert(.ahapAudioSuffix(name, at: origin))
@@ -78,6 +83,12 @@ struct AHAPSounds {
 }
 
 extension SoundSource {
+  /// The folder of its file with the slash behind it; empty without one.
+  fileprivate var folder: String {
+    guard kind == .file, let slash = text.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
+    return String(text[...slash])
+  }
+
   /// The name of the file that it most likely is in, or `nil` for a sound of the system.
   fileprivate var bareName: String? {
     switch kind {

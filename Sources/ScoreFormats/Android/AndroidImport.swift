@@ -16,7 +16,7 @@ public func importAndroidWaveform(
   return document.diagnostics.containsError ? nil : timeline
 }
 
-private func readWaveform(_ root: JSONValue, _ document: inout JSONDocument) -> Timeline? {
+private func readWaveform(_ root: JSONNode, _ document: inout JSONDocument) -> Timeline? {
   guard let timings = document.array(in: root, "timings") else { return nil }
   let amplitudes = root["amplitudes"]?.array
   if let amplitudes, amplitudes.count != timings.count {
@@ -29,6 +29,7 @@ private func readWaveform(_ root: JSONValue, _ document: inout JSONDocument) -> 
   }
   var events: [Event] = []
   var time = Ticks.zero
+  var amplitude = amplitudes?.makeIterator()
   for (index, timing) in timings.enumerated() {
     guard let milliseconds = document.number(timing, "timings") else { continue }
     guard milliseconds >= 0, milliseconds < 1e9, time < Ticks.milliseconds(1_000_000_000) else {
@@ -37,7 +38,7 @@ private func readWaveform(_ root: JSONValue, _ document: inout JSONDocument) -> 
     }
     let end = time + Ticks(seconds: milliseconds / 1000)
     let usual: Double = index.isMultiple(of: 2) ? 0 : 255
-    let amplitude = amplitudes.map { document.amplitude($0[index]) } ?? usual
+    let amplitude = amplitude?.next().map { document.amplitude($0) } ?? usual
     if amplitude > 0, end > time {
       let hum = Continuous(
         intensity: Envelope(Perception.intensity(of: amplitude / 255)), sharpness: Envelope(0.5))
@@ -51,7 +52,7 @@ private func readWaveform(_ root: JSONValue, _ document: inout JSONDocument) -> 
 
 extension JSONDocument {
   /// Returns the amplitude that `value` says, 0…255.
-  fileprivate mutating func amplitude(_ value: JSONValue) -> Double {
+  fileprivate mutating func amplitude(_ value: JSONNode) -> Double {
     guard let number = number(value, "amplitudes") else { return 0 }
     if number == -1 {
       diagnostics.insert(.defaults("the device's own strength is taken as 255", at: span(value)))

@@ -17,7 +17,7 @@ private struct HAPSReader {
   var document: JSONDocument
   var events: [Event] = []
 
-  mutating func read(_ root: JSONValue) -> Timeline? {
+  mutating func read(_ root: JSONNode) -> Timeline? {
     guard let vibration = root["m_vibration"] else {
       document.report("'m_vibration' is missing", root)
       return nil
@@ -28,19 +28,19 @@ private struct HAPSReader {
         .without("a score holds vibrations", "'\(name)' is not read", at: document.span(part)))
     }
     let gain = (root["m_gain"]?.number ?? 1) * (vibration["m_gain"]?.number ?? 1)
-    for melody in document.array(in: vibration, "m_melodies") ?? [] {
+    for melody in document.array(in: vibration, "m_melodies") ?? .empty {
       guard melody["m_mute"]?.number ?? 0 == 0 else {
         document.diagnostics.insert(
           .without("it is left out", "a melody that is muted", at: document.span(melody)))
         continue
       }
       let gain = gain * (melody["m_gain"]?.number ?? 1)
-      for note in document.array(in: melody, "m_notes") ?? [] { read(note, gain) }
+      for note in document.array(in: melody, "m_notes") ?? .empty { read(note, gain) }
     }
     return Timeline(touch: events, about: About(title: root["m_description"]?.text))
   }
 
-  private mutating func read(_ note: JSONValue, _ gain: Double) {
+  private mutating func read(_ note: JSONNode, _ gain: Double) {
     guard let start = document.time(in: note, "m_startingPoint") else { return }
     let gain = gain * (note["m_gain"]?.number ?? 1)
     let effect = note["m_hapticEffect"]
@@ -53,13 +53,13 @@ private struct HAPSReader {
     }
     var lines = TouchLines()
     lines.intensity = line(frames, start) { Perception.intensity(of: $0 * gain) }
-    let frequencies = effect?["m_frequencyModulation"]?["m_keyframes"]?.array ?? []
+    let frequencies = effect?["m_frequencyModulation"]?["m_keyframes"]?.array ?? .empty
     lines.sharpness = line(frequencies, start) { Perception.sharpness(of: ($0 - 60) / 700) }
     events += lines.events()
   }
 
   private mutating func line(
-    _ frames: [JSONValue], _ start: Ticks, _ value: (Double) -> Double
+    _ frames: JSONElements, _ start: Ticks, _ value: (Double) -> Double
   ) -> [TouchLines.Point] {
     var points: [TouchLines.Point] = []
     for frame in frames {

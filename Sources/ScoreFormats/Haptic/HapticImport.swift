@@ -19,7 +19,7 @@ private struct HapticReader {
   var lines = TouchLines()
   var events: [Event] = []
 
-  mutating func read(_ root: JSONValue) -> Timeline? {
+  mutating func read(_ root: JSONNode) -> Timeline? {
     guard let version = root["version"]?["major"] else {
       document.report("'version' is missing", root)
       return nil
@@ -35,7 +35,7 @@ private struct HapticReader {
       return nil
     }
     for point in points { readAmplitude(point) }
-    for point in envelopes["frequency"]?.array ?? [] { readFrequency(point) }
+    for point in envelopes["frequency"]?.array ?? .empty { readFrequency(point) }
     let metadata = root["metadata"]
     let about = About(
       title: metadata?["project"]?.text, author: metadata?["author"]?.text,
@@ -44,7 +44,7 @@ private struct HapticReader {
       touch: events + lines.events(), end: lines.intensity.last?.time ?? .zero, about: about)
   }
 
-  private mutating func readAmplitude(_ point: JSONValue) {
+  private mutating func readAmplitude(_ point: JSONNode) {
     document.checkKeys(of: point, ["time", "amplitude", "emphasis"])
     guard let time = time(in: point, after: lines.intensity.last?.time),
       let amplitude = document.number(in: point, "amplitude")
@@ -56,7 +56,7 @@ private struct HapticReader {
     if let emphasis = point["emphasis"] { readEmphasis(emphasis, at: time) }
   }
 
-  private mutating func readEmphasis(_ emphasis: JSONValue, at time: Ticks) {
+  private mutating func readEmphasis(_ emphasis: JSONNode, at time: Ticks) {
     guard let amplitude = document.number(in: emphasis, "amplitude"),
       let frequency = document.number(in: emphasis, "frequency")
     else { return }
@@ -67,7 +67,7 @@ private struct HapticReader {
     events.append(Event(from: time, to: time, .transient(tap), origin: document.span(emphasis)))
   }
 
-  private mutating func readFrequency(_ point: JSONValue) {
+  private mutating func readFrequency(_ point: JSONNode) {
     document.checkKeys(of: point, ["time", "frequency"])
     guard let time = time(in: point, after: lines.sharpness.last?.time),
       let frequency = document.number(in: point, "frequency")
@@ -78,11 +78,11 @@ private struct HapticReader {
         time: time, value: Perception.sharpness(of: value), origin: document.span(point)))
   }
 
-  private mutating func clamped(_ number: Double, _ name: String, _ value: JSONValue) -> Double {
+  private mutating func clamped(_ number: Double, _ name: String, _ value: JSONNode) -> Double {
     document.clamp(number, to: 0...1, name, at: value)
   }
 
-  private mutating func time(in point: JSONValue, after last: Ticks?) -> Ticks? {
+  private mutating func time(in point: JSONNode, after last: Ticks?) -> Ticks? {
     guard let time = document.time(in: point, "time") else { return nil }
     if let last, time < last {
       document.report("a time before that of the point in front of it", point["time"] ?? point)
@@ -92,7 +92,7 @@ private struct HapticReader {
   }
 }
 
-extension JSONValue {
+extension JSONNode {
   /// Its string, or `nil` iff it is none or empty.
   var text: String? { string.flatMap { $0.isEmpty ? nil : $0 } }
 }

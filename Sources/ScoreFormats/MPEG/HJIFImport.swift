@@ -17,15 +17,15 @@ private struct HJIFReader {
   var document: JSONDocument
   var touch = MPEGTouch()
   var perSecond = 1000.0
-  var library: [Double: JSONValue] = [:]
+  var library: [Double: JSONNode] = [:]
   var referredCount = 0
 
-  mutating func read(_ root: JSONValue) -> Timeline? {
+  mutating func read(_ root: JSONNode) -> Timeline? {
     if let timescale = root["timescale"] {
       perSecond = document.number(timescale, "timescale") ?? 1000
       if perSecond < 1 { document.report("'timescale' is below 1", timescale) }
     }
-    for perception in document.array(in: root, "perceptions") ?? [] {
+    for perception in document.array(in: root, "perceptions") ?? .empty {
       let modality = perception["perception_modality"]?.string ?? ""
       guard modality == "Vibrotactile" || modality == "Other" else {
         document.diagnostics.insert(
@@ -33,10 +33,10 @@ private struct HJIFReader {
             "a score holds vibrations", "'\(modality)' is not read", at: document.span(perception)))
         continue
       }
-      readLibrary(perception["effect_library"]?.array ?? [])
-      for channel in document.array(in: perception, "channels") ?? [] {
+      readLibrary(perception["effect_library"]?.array ?? .empty)
+      for channel in document.array(in: perception, "channels") ?? .empty {
         let gain = channel["gain"]?.number ?? 1
-        for band in document.array(in: channel, "bands") ?? [] {
+        for band in document.array(in: channel, "bands") ?? .empty {
           readBand(band, gain)
           touch.endBand()
         }
@@ -45,16 +45,16 @@ private struct HJIFReader {
     return Timeline(touch: touch.events, about: About(title: root["description"]?.text))
   }
 
-  private mutating func readLibrary(_ effects: [JSONValue]) {
+  private mutating func readLibrary(_ effects: JSONElements) {
     library = [:]
     for effect in effects {
-      if let id = effect["id"], case .number(let number) = id.content { library[number] = effect }
+      if let id = effect["id"], let number = id.number { library[number] = effect }
     }
   }
 
-  private mutating func readBand(_ band: JSONValue, _ gain: Double) {
+  private mutating func readBand(_ band: JSONNode, _ gain: Double) {
     let type = band["band_type"]?.string ?? ""
-    for effect in document.array(in: band, "effects") ?? [] {
+    for effect in document.array(in: band, "effects") ?? .empty {
       switch type {
       case "Transient":
         if let frames = keyframes(of: effect) { touch.appendTaps(frames, gain: gain) }
@@ -69,7 +69,7 @@ private struct HJIFReader {
   }
 
   /// Returns the keyframes of `effect`, or `nil` once it is reported why there are none.
-  private mutating func keyframes(of effect: JSONValue) -> [MPEGTouch.Keyframe]? {
+  private mutating func keyframes(of effect: JSONNode) -> [MPEGTouch.Keyframe]? {
     var start = 0.0
     if let position = effect["position"] {
       guard let number = document.number(position, "position") else { return nil }
@@ -88,14 +88,14 @@ private struct HJIFReader {
 
   /// Returns the keyframes of the library's effect that `effect` means.
   private mutating func referredKeyframes(
-    of effect: JSONValue, _ start: Double
+    of effect: JSONNode, _ start: Double
   ) -> [MPEGTouch.Keyframe]? {
-    guard let id = effect["id"], case .number(let number) = id.content, let meant = library[number]
+    guard let id = effect["id"], let number = id.number, let meant = library[number]
     else {
       document.report("an effect of the library that is not there", effect)
       return nil
     }
-    let frames = meant["keyframes"]?.array ?? []
+    let frames = meant["keyframes"]?.array ?? .empty
     referredCount += frames.count
     guard referredCount <= MPEGTouch.mostReferred else {
       document.report("the library's effects come to more than 100,000 keyframes", effect)
@@ -104,7 +104,7 @@ private struct HJIFReader {
     return read(frames, start)
   }
 
-  private mutating func read(_ frames: [JSONValue], _ start: Double) -> [MPEGTouch.Keyframe]? {
+  private mutating func read(_ frames: JSONElements, _ start: Double) -> [MPEGTouch.Keyframe]? {
     var keyframes: [MPEGTouch.Keyframe] = []
     keyframes.reserveCapacity(frames.count)
     for frame in frames {

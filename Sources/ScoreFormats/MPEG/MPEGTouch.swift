@@ -27,6 +27,9 @@ struct MPEGTouch {
   private var open: [Keyframe] = []
   private var openGain = 1.0
 
+  /// When its last effect begins.
+  private var openStart = Ticks.zero
+
   /// The most keyframes that effects of a library become: a file cannot fill the memory with them.
   static let mostReferred = 100_000
 
@@ -45,11 +48,29 @@ struct MPEGTouch {
   /// their band where it was split, because an effect cannot be longer.
   mutating func appendVibration(_ frames: [Keyframe], gain: Double) {
     if let last = open.last, let first = frames.first, last.isSame(as: first), gain == openGain {
+      if isSplit(before: frames) { open.removeLast() }
       open += frames.dropFirst()
     } else {
       endBand()
       (open, openGain) = (frames, gain)
     }
+    openStart = frames.first?.time ?? .zero
+  }
+
+  /// Returns `true` iff the last point is there only because an effect cannot be longer: it lies on the
+  /// way to the next one, as near as a file tells.
+  private func isSplit(before frames: [Keyframe]) -> Bool {
+    guard open.count > 1, frames.count > 1 else { return false }
+    let (from, point, to) = (open[open.count - 2], open[open.count - 1], frames[1])
+    let longest = Ticks(seconds: Double(MPEGClock.mostTicks - 1) / Double(MPEGClock.perSecond))
+    guard point.time - openStart == longest, from.time < to.time else { return false }
+    let part = Double((point.time - from.time).count) / Double((to.time - from.time).count)
+    func isOn(_ a: Double?, _ b: Double?, _ c: Double?, within step: Double) -> Bool {
+      guard let a, let b, let c else { return a == nil && b == nil && c == nil }
+      return (a + (c - a) * part - b).magnitude <= step
+    }
+    return isOn(from.amplitude, point.amplitude, to.amplitude, within: 2.0 / 255)
+      && isOn(from.frequency, point.frequency, to.frequency, within: 1)
   }
 
   /// Adds what is left of the vibrations of a band.

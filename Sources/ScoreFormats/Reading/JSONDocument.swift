@@ -20,15 +20,15 @@ struct JSONDocument {
   }
 
   /// Returns the value of the whole text, or `nil` once it is reported why there is none.
-  mutating func root(of source: SourceFile, _ options: JSONReader.Options) -> JSONValue? {
+  mutating func root(of source: SourceFile, _ options: JSONReader.Options) -> JSONNode? {
     var laxities = JSONLaxities()
     do throws(JSONError) {
-      let root = try JSONReader.read(source.bytes, options: options, noting: &laxities)
+      let tape = try JSONReader.tape(of: source.bytes, options: options, noting: &laxities)
       if laxities.hasByteOrderMark { diagnostics.insert(.byteOrderMark(at: span(at: 0, 3))) }
       if let first = laxities.trailingCommas.first {
         diagnostics.insert(.trailingComma(laxities.trailingCommas.count, at: span(at: first, 1)))
       }
-      return root
+      return tape.root
     } catch {
       diagnostics.insert(
         Diagnostic(invalidID, .error, error.message, at: span(at: error.offset, 1)))
@@ -42,11 +42,11 @@ struct JSONDocument {
   var startOfText: SourceSpan { SourceSpan(base, base) }
 
   /// Returns the span of `value`.
-  func span(_ value: JSONValue) -> SourceSpan { span(at: value.offset, value.length) }
+  func span(_ value: JSONNode) -> SourceSpan { span(at: value.offset, value.length) }
 
   /// Returns the span of the name of `member`.
-  func span(nameOf member: JSONMember) -> SourceSpan {
-    span(at: member.offset, member.name.utf8.count + 2)
+  func span(nameOf member: JSONMembers.Member) -> SourceSpan {
+    span(at: member.offset, member.nameLength)
   }
 
   private func span(at offset: Int, _ length: Int) -> SourceSpan {
@@ -58,7 +58,7 @@ struct JSONDocument {
 
   /// Reports that `value` is wrong.
   mutating func report(
-    _ message: String, _ value: JSONValue, label: String? = nil, notes: [Diagnostic.Note] = []
+    _ message: String, _ value: JSONNode, label: String? = nil, notes: [Diagnostic.Note] = []
   ) {
     diagnostics.insert(
       Diagnostic(invalidID, .error, message, at: span(value), label: label, notes: notes))
@@ -68,27 +68,26 @@ struct JSONDocument {
 
   /// Returns the number that is the member `name` of `value`, or `nil` once it is reported.
   mutating func number(
-    in value: JSONValue, _ name: String, notes: [Diagnostic.Note] = []
+    in value: JSONNode, _ name: String, notes: @autoclosure () -> [Diagnostic.Note] = []
   ) -> Double? {
     guard let member = value[name] else {
-      report("'\(name)' is missing", value, notes: notes)
+      report("'\(name)' is missing", value, notes: notes())
       return nil
     }
-    return number(member, name, notes: notes)
+    return number(member, name, notes: notes())
   }
 
   /// Returns the number that `value`, called `name`, is, or `nil` once it is reported.
   mutating func number(
-    _ value: JSONValue, _ name: String, notes: [Diagnostic.Note] = []
+    _ value: JSONNode, _ name: String, notes: @autoclosure () -> [Diagnostic.Note] = []
   ) -> Double? {
-    if value.number == nil {
-      report("'\(name)' must be a number, not \(value.kindName)", value, notes: notes)
-    }
-    return value.number
+    if let number = value.number { return number }
+    report("'\(name)' must be a number, not \(value.kindName)", value, notes: notes())
+    return nil
   }
 
   /// Returns the time in seconds that is the member `name` of `value`, or `nil` once it is reported.
-  mutating func time(in value: JSONValue, _ name: String) -> Ticks? {
+  mutating func time(in value: JSONNode, _ name: String) -> Ticks? {
     guard let seconds = number(in: value, name) else { return nil }
     guard seconds >= 0, seconds <= Ticks.maximum.seconds / 4 else {
       report(seconds < 0 ? "a time before 0 s" : "a time after 250 hours", value[name] ?? value)
@@ -99,35 +98,51 @@ struct JSONDocument {
 
   /// Returns the values of the array `name` in `value`, or `nil` once it is reported.
   mutating func array(
-    in value: JSONValue, _ name: String, notes: [Diagnostic.Note] = []
-  ) -> [JSONValue]? {
+    in value: JSONNode, _ name: String, notes: @autoclosure () -> [Diagnostic.Note] = []
+  ) -> JSONElements? {
     guard let member = value[name] else {
-      report("'\(name)' is missing", value, notes: notes)
+      report("'\(name)' is missing", value, notes: notes())
       return nil
     }
     if member.array == nil {
-      report("'\(name)' must be an array, not \(member.kindName)", member, notes: notes)
+      report("'\(name)' must be an array, not \(member.kindName)", member, notes: notes())
     }
     return member.array
   }
 
   /// Returns `number`, which stands at `value`, or the nearest within `range` and a warning.
   mutating func clamp(
-    _ number: Double, to range: ClosedRange<Double>, _ name: String, at value: JSONValue
+    _ number: Double, to range: ClosedRange<Double>, _ name: @autoclosure () -> String,
+    at value: JSONNode
   ) -> Double {
     guard !range.contains(number) else { return number }
-    diagnostics.insert(.outOfRange(name, number, range, at: span(value)))
+    diagnostics.insert(.outOfRange(name(), number, range, at: span(value)))
     return min(max(number, range.lowerBound), range.upperBound)
   }
 
   /// Warns of each member of `value` that is not among `known` names, or comes again.
-  mutating func checkKeys(of value: JSONValue, _ known: [String]) {
+  mutating func checkKeys(of value: JSONNode, _ known: [String]) {
     guard let members = value.object else { return }
-    for (index, member) in members.enumerated() {
-      if !known.contains(member.name) {
+    var seen: UInt64 = 0
+    var isRepeated = false
+    for member in members {
+      guard let index = known.firstIndex(where: { member.isNamed($0) }) else {
         diagnostics.insert(.unknownKey(member.name, of: known, at: span(nameOf: member)))
-      } else if members[(index + 1)...].contains(where: { $0.name == member.name }) {
-        diagnostics.insert(.repeatedKey(member.name, at: span(nameOf: member)))
+        continue
+      }
+      if seen & 1 << index != 0 { isRepeated = true }
+      seen |= 1 << index
+    }
+    if isRepeated { tellRepeatedKeys(of: members, known) }
+  }
+
+  /// Warns of each of `members` with a name of `known` that comes again: the last of them counts.
+  private mutating func tellRepeatedKeys(of members: JSONMembers, _ known: [String]) {
+    for name in known {
+      var last: JSONMembers.Member?
+      for member in members where member.isNamed(name) {
+        if let last { diagnostics.insert(.repeatedKey(name, at: span(nameOf: last))) }
+        last = member
       }
     }
   }

@@ -73,7 +73,7 @@ extension HapticVoiceNote {
         let between = HapticSignal.Point(
           time: limit, intensity: from.intensity + (point.intensity - from.intensity) * part,
           sharpness: from.sharpness + (point.sharpness - from.sharpness) * part)
-        piece.points.append(between)
+        if piece.points.last != between { piece.points.append(between) }
         piece.end = cut
         pieces.append(piece)
         piece = HapticVoiceNote(start: cut, end: cut, points: [between], origin: origin)

@@ -10,7 +10,8 @@ enum Perception {
 
   /// Returns what an `amplitude` of 0…1 is felt as.
   static func intensity(of amplitude: Double) -> Double {
-    Elementary.squareRoot(min(max(amplitude, 0), 1))
+    // What is no number, as no gain times an endless one, is not felt.
+    amplitude > 0 ? Elementary.squareRoot(min(amplitude, 1)) : 0
   }
 
   /// Returns the place between the lowest and the highest frequency of a motor, 0…1, that is felt
@@ -19,6 +20,6 @@ enum Perception {
 
   /// Returns what a `frequency` of 0…1 is felt as.
   static func sharpness(of frequency: Double) -> Double {
-    Elementary.squareRoot(min(max(frequency, 0), 1))
+    frequency > 0 ? Elementary.squareRoot(min(frequency, 1)) : 0
   }
 }

@@ -35,8 +35,9 @@ extension ScoreJob {
     var companions = SoundCompanions(
       timeline, score.sounds, settings, beside: output,
       sparing: Originals([input] + report.dependencies))
-    if settings.isStrict || output == nil || kind.target == .touch {
-      // What an output cannot hold is known when it is made; then there must not be one.
+    let isDirect = output.map { !OutputFile.isRegular($0) } ?? true
+    if isDirect, settings.isStrict || output == nil || kind.target == .touch {
+      // What is sent cannot be taken back: what an output cannot hold must be known before.
       var writer = TextWriter(to: NoOutput())
       emit(score, &companions, to: &writer, &report)
       guard !report.containsError(settings) else { return }
@@ -45,6 +46,7 @@ extension ScoreJob {
     var writer = TextWriter(to: try OutputFile(path: output))
     emit(score, &companions, to: &writer, &report)
     writer.flush()
+    guard !report.containsError(settings) else { return }
     try companions.write()
     try writer.sink.finish()
   }
@@ -58,6 +60,7 @@ extension ScoreJob {
     case .output(.ahap):
       var options = AHAPOptions()
       options.audioPrefix = settings.audioPrefix
+      options.keepsFolders = InputFormat(path: input) == .ahap && !settings.copiesAssets
       let library = companions.library
       emitAHAP(
         timeline, options: options, to: &writer, diagnostics: &report.diagnostics,
@@ -76,6 +79,7 @@ extension ScoreJob {
     case .output(.haps): emitHAPS(timeline, to: &writer, diagnostics: &report.diagnostics)
     case .output(.hjif): emitHJIF(timeline, to: &writer, diagnostics: &report.diagnostics)
     case .output(.hmpg): emitHMPG(timeline, to: &writer, diagnostics: &report.diagnostics)
+    case .output(.midi): emitMIDI(timeline, to: &writer, diagnostics: &report.diagnostics)
     case .output(.android):
       emitAndroidWaveform(timeline, to: &writer, diagnostics: &report.diagnostics)
     case .output(.xml): emitAndroidXML(timeline, to: &writer, diagnostics: &report.diagnostics)
