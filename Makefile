@@ -29,7 +29,7 @@ SOURCES := Package.swift Sources Tests $(wildcard Samples/Embedding)
 SCOREC := .build/release/scorec
 DEMO := .build/demo
 
-.PHONY: demo test build install format lint clients pygls embedded embedding bench clean packages
+.PHONY: demo test build install format lint clients pygls embedded embedding hostile bench clean packages
 
 demo: build
 	@.ci/demo $(SCOREC) $(DEMO)
@@ -92,6 +92,10 @@ embedding:
 	@if [ -f Samples/Embedding/Package.swift ]; then \
 	  swift run --package-path Samples/Embedding --scratch-path .build/embedding; \
 	fi
+
+# Ten thousand damaged files of each format, of which `make test` takes some, and the memory they take.
+hostile:
+	HOSTILE_FILES=10000 swift test --disable-xctest --filter HostileFileTests
 
 bench: build
 	@.ci/install-packages $(BENCH_PACKAGES)

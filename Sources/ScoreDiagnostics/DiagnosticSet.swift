@@ -3,6 +3,16 @@ public struct DiagnosticSet: Sendable {
   private struct Key: Hashable {
     let id: Diagnostic.ID
     let span: SourceSpan
+    /// What tells losses apart, which each output has of its own.
+    let loss: String?
+
+    init(_ diagnostic: Diagnostic) {
+      (id, span) = (diagnostic.id, diagnostic.span)
+      switch id {
+      case .lostSound, .lostShape, .lostTouch: loss = diagnostic.message
+      default: loss = nil
+      }
+    }
   }
 
   private var elements: [Diagnostic] = []
@@ -35,11 +45,12 @@ public struct DiagnosticSet: Sendable {
 
   /// Adds `diagnostic`, unless one of its kind already stands at its place.
   ///
-  /// A statement that is played many times is thereby reported once.
+  /// A statement that is played many times is thereby reported once; but what each of several outputs
+  /// loses of it is told.
   public mutating func insert(_ diagnostic: Diagnostic) {
     let isError = diagnostic.severity == .error
     guard isError || milderCount < DiagnosticSet.mostWarnings else { return }
-    guard seen.insert(Key(id: diagnostic.id, span: diagnostic.span)).inserted else { return }
+    guard seen.insert(Key(diagnostic)).inserted else { return }
     if isError { errorCount += 1 } else { milderCount += 1 }
     elements.append(diagnostic)
   }

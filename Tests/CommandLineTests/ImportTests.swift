@@ -40,6 +40,28 @@ import Testing
     #expect(formatted.status == 0)
   }
 
+  @Test func anAHAPKeepsTheFoldersOfItsSounds() throws {
+    let folder = try TemporaryFolder()
+    let event = """
+      {"Event": {"Time": 0, "EventType": "AudioCustom", "EventDuration": 1, \
+      "EventWaveformPath": "Sounds/boom.wav"}}
+      """
+    try folder.write("{\"Version\": 1.0, \"Pattern\": [\(event)]}", to: "a.ahap")
+    let ahap = try ScorecProcess.run(["compile", "a.ahap"], in: folder.path)
+    #expect(ahap.outputText.contains("\"Sounds/boom.wav\""))
+    _ = try ScorecProcess.run(["import", "a.ahap", "-o", "a.score"], in: folder.path)
+    #expect(try folder.text("a.score").contains("file:Sounds/boom.wav"))
+  }
+
+  @Test func whatEachOutputLosesIsTold() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("transient\ntone 440Hz, 1\n", to: "a.score")
+    let process = try ScorecProcess.run(
+      ["compile", "a.score", "--emit", "haps,hjif", "-o", "out/"], in: folder.path)
+    #expect(process.errors.contains("HAPS holds no sound"))
+    #expect(process.errors.contains("HJIF holds no sound"))
+  }
+
   @Test func aScoreIsNotImported() throws {
     let folder = try TemporaryFolder()
     try folder.write("transient", to: "a.score")

@@ -9,7 +9,11 @@ enum HouseStyle {
   static func check(_ text: String) {
     let first = text.prefix { !$0.isWhitespace }
     let isAbbreviation = first.count > 1 && first.allSatisfy { $0.isUppercase || !$0.isLetter }
-    #expect(first.first?.isUppercase != true || isAbbreviation, "begins with a capital: \(text)")
+    // Systems have names.
+    let isName = first == "Android"
+    #expect(
+      first.first?.isUppercase != true || isAbbreviation || isName,
+      "begins with a capital: \(text)")
     #expect(!text.hasSuffix(".") || text.hasSuffix("…"), "ends with a full stop: \(text)")
     #expect(!text.contains("\n"), "has several lines: \(text)")
     let words = text.lowercased().split { !$0.isLetter && $0 != "'" }
