@@ -42,7 +42,7 @@ private struct HJIFReader {
         }
       }
     }
-    return Timeline(touch: touch.events, about: About(title: root["description"]?.text))
+    return Timeline(touch: touch.takeEvents(), about: About(title: root["description"]?.text))
   }
 
   private mutating func readLibrary(_ effects: JSONElements) {

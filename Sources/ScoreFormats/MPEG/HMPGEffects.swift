@@ -83,16 +83,16 @@ struct HMPGEffects {
     places.append(place)
   }
 
-  /// The events of all effects.
-  var finished: [Event] {
-    var touch = touch
+  /// Hands the events of all effects over.
+  mutating func takeEvents() -> [Event] {
     for place in places {
       guard let band = bands[place] else { continue }
       let gain = gains[place.channel] ?? 1
       for frames in band.vibrations { touch.appendVibration(frames, gain: gain) }
       touch.endBand()
     }
-    return touch.events
+    bands = [:]
+    return touch.takeEvents()
   }
 
   // MARK: Data

@@ -8,7 +8,7 @@ public func importHMPG(_ source: SourceFile, diagnostics: inout DiagnosticSet) -
   var reader = HMPGReader(source)
   reader.readUnits()
   diagnostics.formUnion(reader.document.diagnostics)
-  return reader.document.diagnostics.containsError ? nil : reader.timeline
+  return reader.document.diagnostics.containsError ? nil : reader.takeTimeline()
 }
 
 /// Reads the units and packets of a file, and what they say of perceptions, channels and bands.
@@ -30,8 +30,10 @@ struct HMPGReader {
     effects = HMPGEffects(base: source.base)
   }
 
-  /// What was read.
-  var timeline: Timeline { Timeline(touch: effects.finished, about: about) }
+  /// Hands over what was read.
+  mutating func takeTimeline() -> Timeline {
+    Timeline(touch: effects.takeEvents(), about: about)
+  }
 
   /// Reads all units.
   mutating func readUnits() {

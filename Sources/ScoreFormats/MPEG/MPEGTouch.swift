@@ -33,6 +33,12 @@ struct MPEGTouch {
   /// The most keyframes that effects of a library become: a file cannot fill the memory with them.
   static let mostReferred = 100_000
 
+  /// Hands the events over, so that there is but one copy of them.
+  mutating func takeEvents() -> [Event] {
+    defer { events = [] }
+    return events
+  }
+
   /// Adds the taps that `frames` are, whose amplitudes are those of the file times `gain`.
   mutating func appendTaps(_ frames: [Keyframe], gain: Double) {
     for frame in frames {
