@@ -18,6 +18,8 @@ bool CEBUR128_isAvailable(void) { return COnDemand_open(&ebur128); }
 FORWARD(ebur128, ebur128_state *, ebur128_init,
         (unsigned int channels, unsigned long rate, int mode), (channels, rate, mode))
 FORWARD(ebur128, void, ebur128_destroy, (ebur128_state **meter), (meter))
+FORWARD(ebur128, int, ebur128_set_channel, (ebur128_state *meter, unsigned int channel, int kind),
+        (meter, channel, kind))
 FORWARD(ebur128, int, ebur128_add_frames_float,
         (ebur128_state *meter, const float *samples, size_t frames), (meter, samples, frames))
 FORWARD(ebur128, int, ebur128_loudness_global, (ebur128_state *meter, double *loudness),

@@ -8,6 +8,7 @@ enum Loudness {
 
   /// Returns the loudness of `recording` in LUFS; `nil` iff it is silent.
   ///
+  /// A mono sound is heard on both sides, and measured so: 3 dB louder than its one channel.
   /// A sound that is shorter than the block that R 128 measures is measured as if it repeated.
   static func measure(
     _ recording: Recording, sampleRate: Int
@@ -19,6 +20,9 @@ enum Loudness {
       UInt32(recording.isMono ? 1 : 2), UInt(sampleRate), Int32(EBUR128_MODE_I.rawValue))
     guard meter != nil else { throw .noLoudnessMeter }
     defer { ebur128_destroy(&meter) }
+    if recording.isMono {
+      _ = ebur128_set_channel(meter, 0, Int32(EBUR128_DUAL_MONO.rawValue))
+    }
     let needed = Int(blockLength * Double(sampleRate)) + 1
     for _ in 0..<max(1, (needed + frameCount - 1) / frameCount) {
       var source = RecordingSource(recording)
