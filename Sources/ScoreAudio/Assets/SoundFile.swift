@@ -32,17 +32,21 @@ final class SoundFile {
   static let suffixes: Set<String> = [
     "wav", "wave", "aif", "aiff", "aifc", "caf", "flac", "ogg", "oga", "opus", "mp3", "au", "snd",
     "w64", "rf64", "voc", "iff", "svx", "8svx", "sf", "ircam", "nist", "sph", "paf", "fap", "pvf",
-    "mat", "mat4", "mat5", "xi", "htk", "sds", "avr", "sd2", "wve", "mpc", "mp1", "mp2",
+    "mat", "mat4", "mat5", "xi", "htk", "sds", "avr", "sd2", "wve", "mpc", "mp1", "mp2", "m1a",
+    "raw",
   ]
 
   /// The suffixes of sound files that libsndfile cannot read, but `ffmpeg` can.
   static let foreignSuffixes: Set<String> = [
     "m4a", "aac", "mp4", "m4r", "m4b", "ac3", "eac3", "wma", "amr", "mka", "mkv", "mov", "webm",
-    "wv", "tta", "ape", "dts", "3gp",
+    "wv", "tta", "ape", "dts", "3gp", "3g2", "asf", "avi", "flv", "m4v", "mpg", "mpeg", "ogv", "ts",
   ]
 
   /// Why a file cannot be read that no one knows.
   static let unknownFormat = "it is in no format that can be read, or broken"
+
+  /// Why samples without a header are not read: they could be taken for anything.
+  static let headerless = "raw samples do not tell what they are; a WAV of them would"
 
   /// Opens the file at `path`; what has to be converted is among `conversions` afterwards.
   init(path: String, _ conversions: Conversions = Conversions()) throws(AudioError) {
@@ -51,6 +55,9 @@ final class SoundFile {
     case .file, .nothing: break
     case .folder: throw .unreadable(path: path, reason: "it is a folder")
     case .device: throw .unreadable(path: path, reason: "it is a pipe or a device, not a file")
+    }
+    guard path.namePart.suffixPart != "raw" else {
+      throw .unreadable(path: path, reason: SoundFile.headerless)
     }
     self.path = path
     var info = SF_INFO()

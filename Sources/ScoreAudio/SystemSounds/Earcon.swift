@@ -22,29 +22,81 @@ struct Earcon {
 
   /// Returns its sines over `length` seconds.
   func partials(lasting length: Double) -> [StandIn.Partial] {
+    let most = min(Limit.notes, Int(length / Limit.shortestNote))
+    return most > 1 ? melody(of: most, lasting: length) : pair(lasting: length)
+  }
+
+  /// Returns a melody of no more than `most` notes.
+  private func melody(of most: Int, lasting length: Double) -> [StandIn.Partial] {
     var dice = Dice(name)
     let timbre = Earcon.timbres[dice.roll(Earcon.timbres.count)]
-    let root = 392 * Elementary.exp2(Double(dice.roll(97)) / 96)
-    let most = max(1, min(Limit.notes, Int(length / Limit.shortestNote)))
-    let count = most == 1 ? 1 : min(most, 2 + dice.roll(most - 1))
+    let root = Earcon.lowest * Elementary.exp2(Double(dice.roll(97)) / 96)
+    let count = min(most, 2 + dice.roll(most - 1))
     let step = length / Double(count + 1)
     let ring = 1 + Double(dice.roll(32)) / 32
     var degree = dice.roll(5)
     var partials: [StandIn.Partial] = []
-    for note in 0..<count {
-      let frequency = root * Elementary.exp2(Earcon.scale[degree] / 12)
+    for index in 0..<count {
       // Each note rings on into the next, and the last one up to the end.
-      let start = count == 1 ? 0 : step * Double(note)
-      let end = count == 1 ? length : min(length, start + 2 * step)
-      for (index, strength) in timbre.enumerated() where strength > 0 {
-        partials.append(
-          StandIn.Partial(
-            frequency: frequency * Double(index + 1), start: start, end: end,
-            level: 0.22 * strength, fall: max(0.05, (end - start) * ring) / Double(index + 1)))
-      }
+      let start = step * Double(index)
+      partials += Earcon.note(
+        root * Elementary.exp2(Earcon.scale[degree] / 12), from: start,
+        to: min(length, start + 2 * step), level: 0.22, timbre, ring: ring)
       degree = (degree + 1 + dice.roll(Earcon.scale.count - 1)) % Earcon.scale.count
     }
     return partials
+  }
+
+  /// Returns two notes, together or one after the other, where there is no time for a melody.
+  ///
+  /// Its place among the sounds that are as short decides, so that no two are alike: the shortest,
+  /// which come first, are furthest apart.
+  private func pair(lasting length: Double) -> [StandIn.Partial] {
+    var dice = Dice(name)
+    let place = Earcon.places[name] ?? dice.roll(1 << 16)
+    let turn = place / 3
+    let timbre = Earcon.timbres[turn % Earcon.timbres.count]
+    // Steps by the golden ratio divide two and a half octaves ever more finely.
+    let part = Double(turn) * 0.618_033_988_749_894_9
+    let low = Earcon.lowest * Elementary.exp2(2.5 * (part - part.rounded(.down)))
+    let high = low * Elementary.exp2(Earcon.intervals[turn % Earcon.intervals.count] / 12)
+    if place % 3 == 0 {
+      return [low, high].flatMap {
+        Earcon.note($0, from: 0, to: length, level: 0.11, timbre, ring: 1.5)
+      }
+    }
+    let (first, second) = place % 3 == 1 ? (low, high) : (high, low)
+    return Earcon.note(first, from: 0, to: length / 2, level: 0.22, timbre, ring: 1.5)
+      + Earcon.note(second, from: length / 2, to: length, level: 0.22, timbre, ring: 1.5)
+  }
+
+  /// The lowest note, in Hz.
+  private static let lowest = 392.0
+
+  /// Intervals that sound well, in semitones.
+  private static let intervals = [4.0, 7, 5, 9, 12]
+
+  /// The places of the sounds that are too short for a melody, the shortest first.
+  private static let places: [String: Int] = {
+    let short = SystemSound.all.filter { $0.length.seconds < 2 * Limit.shortestNote }
+      .stablySorted { $0.length < $1.length }
+    var places: [String: Int] = [:]
+    for sound in short where places[sound.standInName] == nil {
+      places[sound.standInName] = places.count
+    }
+    return places
+  }()
+
+  /// Returns the sines of a note, the higher ones of which fall faster.
+  private static func note(
+    _ frequency: Double, from start: Double, to end: Double, level: Double, _ timbre: [Double],
+    ring: Double
+  ) -> [StandIn.Partial] {
+    timbre.enumerated().filter { $0.element > 0 }.map { index, strength in
+      StandIn.Partial(
+        frequency: frequency * Double(index + 1), start: start, end: end,
+        level: level * strength, fall: max(0.05, (end - start) * ring) / Double(index + 1))
+    }
   }
 }
 
