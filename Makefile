@@ -7,7 +7,7 @@ PACKAGES := libsndfile1-dev libsoxr-dev libsoundtouch-dev libebur128-dev libsdl2
 TEST_PACKAGES := ffmpeg sox python3-numpy python3-scipy samplerate-programs nodejs python3 zip
 
 # What the benchmarks need beside them: their peers.
-BENCH_PACKAGES := gcc libc6-dev python3 csound
+BENCH_PACKAGES := gcc libc6-dev python3 csound supercollider-server
 
 PREFIX ?= /usr/local
 INSTALLED := $(DESTDIR)$(PREFIX)

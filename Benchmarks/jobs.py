@@ -204,6 +204,20 @@ def convert(bench, runs):
     yield Line("    AHAP read, without the start", speed, " MB/s", 100, "", is_least=True)
 
 
+def long_sounds(bench, runs):
+    """A sound of two hours beside one of a minute: memory."""
+    hits_programs(bench, "hits", 10_000)
+    programs = []
+    for name, seconds in (("two-hours", 7200), ("one-minute", 60)):
+        scores.write_long(bench.folder, name, seconds)
+        programs.append(bench.scorec(
+            f"{name}.score", f"{name}.wav", "--sample-rate", "16000", "--threads", "1"))
+    costs = bench.measure(programs, 1)
+    detail = f"{costs[0].peak / 1024:.1f} MiB beside {costs[1].peak / 1024:.1f} MiB"
+    yield Line("peak memory, a sound of two hours / of a minute",
+               costs[0].peak / costs[1].peak, "×", 1.1, detail)
+
+
 def write_c_string(text, path):
     """Writes `text` as a literal of C, a line a line."""
     lines = []
@@ -230,5 +244,5 @@ def require_alike(bench, one, other):
 JOBS = {
     "start-up": start_up, "transients": transients, "growth": growth, "render": render,
     "render-few": render_few, "render-haptics": render_haptics, "threads": threads,
-    "hours": hours, "convert": convert,
+    "hours": hours, "long-sounds": long_sounds, "convert": convert,
 }

@@ -181,6 +181,18 @@ def write_hours(path, hours):
         score.write(f"wait until {hours * 3600:g}s\n")
 
 
+def write_long(folder, name, seconds):
+    """Writes a sound of 8 kHz that lasts so long, and a score that plays it."""
+    draw = random.Random(7)
+    second = array.array("h", (draw.randrange(-9000, 9000) for _ in range(8000))).tobytes()
+    with wave.open(str(folder / "samples" / f"{name}.wav"), "wb") as file:
+        file.setparams((1, 2, 8000, 0, "NONE", ""))
+        for _ in range(seconds):
+            file.writeframesraw(second)
+    (folder / f"{name}.score").write_text(
+        f'sound file:"samples/{name}.wav", volume: 0.5, fadeOut: 1s\n')
+
+
 def csound_text(instruments, notes):
     """Returns a rendering of ten minutes for csound."""
     score = "\n".join(notes)

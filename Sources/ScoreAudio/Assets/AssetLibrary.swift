@@ -29,7 +29,7 @@ public final class AssetLibrary {
 
   private var answers: [SoundSource: SoundLookup] = [:]
   private var folders: [String: SoundFolder] = [:]
-  private let conversions = Conversions()
+  let conversions = Conversions()
   private lazy var catalogs = findCatalogs()
   private(set) lazy var assetNames = findAssetNames()
 

@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -5,14 +7,14 @@
 #endif
 
 /// The sounds that were converted, by the paths of their files.
-final class Conversions {
-  private var sounds: [String: ConvertedSound] = [:]
+final class Conversions: Sendable {
+  private let sounds = Mutex<[String: ConvertedSound]>([:])
 
   /// Returns the sound of the file at `path`, which is converted once.
   func sound(_ path: String) throws(AudioError) -> ConvertedSound {
-    if let sound = sounds[path] { return sound }
+    if let sound = sounds.withLock({ $0[path] }) { return sound }
     let sound = try ConvertedSound(path: path)
-    sounds[path] = sound
+    sounds.withLock { $0[path] = sound }
     return sound
   }
 }
@@ -21,7 +23,9 @@ final class Conversions {
 ///
 /// The program runs beside this one and writes a WAV of floating-point samples into a pipe, whose
 /// header tells everything but the length; the samples are kept in a file without a name.
-final class ConvertedSound {
+final class ConvertedSound: @unchecked Sendable {
+  // Written by `init` alone, and read-only ever after: that is what makes it sendable.
+
   /// Frames a second.
   private(set) var rate = 0
 

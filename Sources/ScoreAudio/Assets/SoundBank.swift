@@ -6,29 +6,40 @@ public struct SoundBank: Sendable {
   /// Frames a second.
   public let sampleRate: Int
 
-  private let budget = SampleBudget()
+  private let budget: SampleBudget
   private var recordings: [SoundSource: Recording] = [:]
   private var reshaped: [ReshapedSound: Recording] = [:]
 
-  /// Reads the sounds of `timeline` out of `library`.
+  /// Reads the sounds of `timeline` out of `library`, by `threads` threads.
   public init(
-    _ timeline: Timeline, from library: AssetLibrary, sampleRate: Int
+    _ timeline: Timeline, from library: AssetLibrary, sampleRate: Int, threads: Int = 1
+  ) throws(AudioError) {
+    try self.init(
+      timeline, from: library, sampleRate: sampleRate, threads: threads, SampleBudget())
+  }
+
+  /// Reads the sounds of `timeline`, of which `budget` stays in memory.
+  init(
+    _ timeline: Timeline, from library: AssetLibrary, sampleRate: Int, threads: Int = 1,
+    _ budget: SampleBudget
   ) throws(AudioError) {
     self.sampleRate = sampleRate
-    var byOrigin: [FoundSound.Samples: Recording] = [:]
+    self.budget = budget
+    var samples: [SoundSource: FoundSound.Samples] = [:]
+    var origins: [FoundSound.Samples] = []
     for event in timeline.events {
       guard case .sound(let sound) = event.kind else { continue }
       if sound.isReshaped {
         try reshape(sound, lasting: event.duration, from: library)
         continue
       }
-      guard recordings[sound.source] == nil else { continue }
-      let samples = try SoundBank.find(sound.source, in: library).samples
-      if byOrigin[samples] == nil {
-        byOrigin[samples] = try load(samples, from: library)
-      }
-      recordings[sound.source] = byOrigin[samples]
+      guard samples[sound.source] == nil else { continue }
+      let found = try SoundBank.find(sound.source, in: library).samples
+      samples[sound.source] = found
+      origins.append(found)
     }
+    let loaded = try SoundBank.load(origins, library.conversions, sampleRate, budget, threads)
+    recordings = samples.compactMapValues { loaded[$0] }
   }
 
   /// The recordings that are too long for the memory.
@@ -70,14 +81,25 @@ public struct SoundBank: Sendable {
     }
   }
 
-  private func load(
-    _ samples: FoundSound.Samples, from library: AssetLibrary
-  ) throws(AudioError) -> Recording {
-    switch samples {
-    case .file(let path):
-      try Recording.read(library.soundFile(path), rate: sampleRate, budget)
-    case .standIn(let name): StandIn(name: name).recording(at: sampleRate)
+  /// Returns the recordings of `origins`, each of which is made once.
+  private static func load(
+    _ origins: [FoundSound.Samples], _ conversions: Conversions, _ rate: Int,
+    _ budget: SampleBudget, _ threads: Int
+  ) throws(AudioError) -> [FoundSound.Samples: Recording] {
+    var known: Set<FoundSound.Samples> = []
+    let origins = origins.filter { known.insert($0).inserted }
+    let results = Workers.results(of: origins.count, threads: threads) { index in
+      Result { () throws(AudioError) in
+        switch origins[index] {
+        case .file(let path):
+          try Recording.read(SoundFile(path: path, conversions), rate: rate, budget)
+        case .standIn(let name): StandIn(name: name).recording(at: rate)
+        }
+      }
     }
+    var recordings: [FoundSound.Samples: Recording] = [:]
+    for (origin, result) in zip(origins, results) { recordings[origin] = try result.get() }
+    return recordings
   }
 }
 

@@ -41,8 +41,8 @@ struct ControlChanges: Sendable {
 
 /// A control, and its values at the step ends of the present block.
 final class ControlTrack {
-  /// Its values at the step ends of the present block.
-  private(set) var values: [Double]
+  /// Its values at the step ends of the present block; not an array, access to which is checked.
+  let values: UnsafeMutablePointer<Double>
 
   private let known: ControlChanges
   private var next = 0
@@ -53,9 +53,12 @@ final class ControlTrack {
   /// Creates the track of a control.
   init(_ known: ControlChanges) {
     self.known = known
-    values = Array(repeating: known.control.neutral, count: Grid.stepEnds)
+    values = .allocate(capacity: Grid.stepEnds)
+    values.initialize(repeating: known.control.neutral, count: Grid.stepEnds)
     reader = EnvelopeReader(Envelope(known.control.neutral))
   }
+
+  deinit { values.deallocate() }
 
   /// When it first leaves its neutral value; `nil` iff it never does.
   var firstEffect: Ticks? { known.firstEffect }

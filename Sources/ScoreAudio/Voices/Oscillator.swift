@@ -5,13 +5,18 @@
 /// notes.
 struct Oscillator {
   /// The phase of the next frame.
-  private var phase: UInt32 = 0
+  private(set) var phase: UInt32 = 0
+
+  /// Returns the turn of a frame, in 2³² parts.
+  static func turn(_ cyclesPerFrame: Double) -> UInt32 {
+    UInt32(truncatingIfNeeded: Int64(cyclesPerFrame * 4_294_967_296))
+  }
 
   /// Writes the phases of the next frames, which go on by `first` … `last` turns each.
   mutating func advance(
     from first: Double, to last: Double, count: Int, phases: UnsafeMutablePointer<UInt32>
   ) {
-    var step = UInt32(truncatingIfNeeded: Int64(first * 4_294_967_296))
+    var step = Oscillator.turn(first)
     let change = UInt32(
       truncatingIfNeeded: Int64((last - first) * 4_294_967_296 / Double(count)))
     for frame in 0..<count {
@@ -23,7 +28,7 @@ struct Oscillator {
 
   /// Goes on over the next frames as `advance` does, without writing their phases.
   mutating func skip(from first: Double, to last: Double, count: Int) {
-    let step = UInt32(truncatingIfNeeded: Int64(first * 4_294_967_296))
+    let step = Oscillator.turn(first)
     let change = UInt32(
       truncatingIfNeeded: Int64((last - first) * 4_294_967_296 / Double(count)))
     phase &+= step &* UInt32(truncatingIfNeeded: count)
@@ -32,8 +37,7 @@ struct Oscillator {
 
   /// Goes on over `count` frames of one frequency.
   mutating func skip(_ cyclesPerFrame: Double, count: Int64) {
-    let step = UInt32(truncatingIfNeeded: Int64(cyclesPerFrame * 4_294_967_296))
-    phase &+= step &* UInt32(truncatingIfNeeded: count)
+    phase &+= Oscillator.turn(cyclesPerFrame) &* UInt32(truncatingIfNeeded: count)
   }
 
   /// Returns the sine at `phase`, with an error below 2⁻²².

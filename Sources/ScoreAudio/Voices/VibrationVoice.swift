@@ -4,9 +4,13 @@ import ScoreTimeline
 struct VibrationVoice: SteppedVoice {
   /// What is settled at the end of each step.
   private struct Levels {
-    var first: Float
-    var third: Float
-    var cyclesPerFrame: Double
+    var level = 0.0
+    /// The part that is the third harmonic.
+    var edge = 0.0
+    var cyclesPerFrame = 0.0
+
+    var first: Float { Float(level * (1 - edge)) }
+    var third: Float { Float(level * edge) }
   }
 
   /// The frame at which it begins.
@@ -25,7 +29,10 @@ struct VibrationVoice: SteppedVoice {
   private var intensity: EnvelopeReader
   private var sharpness: EnvelopeReader
   private var oscillator = Oscillator()
-  private var now = Levels(first: 0, third: 0, cyclesPerFrame: 0)
+  private var now = Levels()
+
+  /// The wave of a step, if it is steady.
+  private var wave: StepWave?
 
   /// Creates the voice of a vibration.
   init(_ vibration: Continuous, of event: Event, controls: ControlBus, rate: Int64) {
@@ -39,6 +46,7 @@ struct VibrationVoice: SteppedVoice {
     now = levels(
       at: .zero, intensity: controls[.intensity].value(at: start),
       sharpness: controls[.sharpness].value(at: start), rate: rate)
+    if isSteady { wave = StepWave(Oscillator.turn(now.cyclesPerFrame)) }
   }
 
   mutating func render(_ block: BlockContext) { go(through: block, isHeard: true) }
@@ -57,7 +65,12 @@ struct VibrationVoice: SteppedVoice {
       let next = min(end, BlockContext.stepEnd(after: frame))
       let then = levels(in: block, at: next)
       let count = Int(next - frame)
-      if isHeard {
+      if let wave, isHeard {
+        wave.add(
+          from: oscillator.phase, edge: Float(now.edge), first: Float(now.level),
+          last: Float(then.level), count: count, to: block.haptics + Int(frame - block.start))
+        oscillator.skip(now.cyclesPerFrame, count: Int64(count))
+      } else if isHeard {
         oscillator.advance(
           from: now.cyclesPerFrame, to: then.cyclesPerFrame, count: count,
           phases: block.scratch.phases)
@@ -98,12 +111,14 @@ struct VibrationVoice: SteppedVoice {
   private mutating func levels(
     at time: Ticks, intensity factor: Double, sharpness shift: Double, rate: Int64
   ) -> Levels {
-    let sharpness = min(1, max(0, self.sharpness.value(at: time) + shift))
     let intensity = min(1, max(0, self.intensity.value(at: time) * factor))
     let level = HapticModel.vibrationLevel * intensity * shape.level(at: time)
-    let edge = HapticModel.edge(sharpness: sharpness)
+    if wave != nil {
+      return Levels(level: level, edge: now.edge, cyclesPerFrame: now.cyclesPerFrame)
+    }
+    let sharpness = min(1, max(0, self.sharpness.value(at: time) + shift))
     return Levels(
-      first: Float(level * (1 - edge)), third: Float(level * edge),
+      level: level, edge: HapticModel.edge(sharpness: sharpness),
       cyclesPerFrame: HapticModel.frequency(sharpness: sharpness) / Double(rate))
   }
 }

@@ -1,3 +1,5 @@
+import ScoreAudio
+
 extension Command {
   /// Looks for mistakes in each score, and with `--emit` for what that output cannot hold.
   func checkScores(_ settings: Settings) throws(Failure) -> ExitStatus {

@@ -1,3 +1,5 @@
+import ScoreAudio
+
 extension Command {
   /// Makes what `settings` ask for out of each score.
   func compileScores(_ settings: Settings) throws(Failure) -> ExitStatus {

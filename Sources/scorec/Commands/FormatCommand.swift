@@ -1,3 +1,4 @@
+import ScoreAudio
 import ScoreDiagnostics
 import ScoreSyntax
 

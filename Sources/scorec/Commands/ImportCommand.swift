@@ -1,3 +1,5 @@
+import ScoreAudio
+
 extension Command {
   /// Makes a score out of each file.
   func importFiles(_ settings: Settings) throws(Failure) -> ExitStatus {

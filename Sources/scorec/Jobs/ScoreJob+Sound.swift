@@ -60,17 +60,20 @@ extension ScoreJob {
   func renderer(of score: Compiled) throws(Failure) -> Renderer {
     var timeline = score.timeline
     if settings.haptics == .only { timeline.events = timeline.events.filter(\.isHaptic) }
-    return try Renderer(timeline, score.sounds, settings.rendering(settings.haptics))
+    return try Renderer(
+      timeline, score.sounds, settings.rendering(settings.haptics),
+      threads: settings.threadsForEach)
   }
 }
 
 extension Renderer {
   /// Creates the rendering of `timeline`, and reads its sounds out of `library`.
   convenience init(
-    _ timeline: Timeline, _ library: AssetLibrary, _ settings: RenderSettings
+    _ timeline: Timeline, _ library: AssetLibrary, _ settings: RenderSettings, threads: Int = 1
   ) throws(Failure) {
     do throws(AudioError) {
-      let bank = try SoundBank(timeline, from: library, sampleRate: settings.sampleRate)
+      let bank = try SoundBank(
+        timeline, from: library, sampleRate: settings.sampleRate, threads: threads)
       self.init(timeline, sounds: bank, settings: settings)
     } catch {
       throw Failure(error)

@@ -1,8 +1,7 @@
-import ScoreAudio
 import Synchronization
 
-/// Jobs that run at the same time, as many as there are processors.
-final class Workers<Result: Sendable>: Sendable {
+/// Jobs that run at the same time.
+public final class Workers<Result: Sendable>: Sendable {
   private let count: Int
   private let job: @Sendable (Int) -> Result
   private let next = Atomic(0)
@@ -14,11 +13,14 @@ final class Workers<Result: Sendable>: Sendable {
     results = Mutex([Result?](repeating: nil, count: count))
   }
 
-  /// Returns the results of `job` for 0..<`count`, in this order.
-  static func results(of count: Int, _ job: @escaping @Sendable (Int) -> Result) -> [Result] {
+  /// Returns the results of `job` for 0..<`count`, in this order, which `threads` threads make; as
+  /// many as there are processors, if it is `nil`.
+  public static func results(
+    of count: Int, threads: Int? = nil, _ job: @escaping @Sendable (Int) -> Result
+  ) -> [Result] {
     let workers = Workers(count, job)
     // The number of processors stands in a file, which one job need not read.
-    let others = count > 1 ? min(count, Threads.processorCount) - 1 : 0
+    let others = count > 1 ? min(count, threads ?? Threads.processorCount) - 1 : 0
     Threads.run(beside: others, { workers.work() }, { workers.work() })
     return workers.results.withLock { $0.compactMap { $0 } }
   }

@@ -1,0 +1,102 @@
+import Foundation
+import ScoreTestSupport
+import ScoreTimeline
+import Testing
+
+@testable import ScoreAudio
+
+/// Sounds that have no room in memory.
+@Suite struct LongSoundTests {
+  private let workshop: Workshop
+
+  init() throws {
+    workshop = try Workshop()
+    var random = SeededGenerator(seed: 11)
+    let noise = { (count: Int) in (0..<count).map { _ in Float.random(in: -1...1, using: &random) }
+    }
+    try workshop.sound("mono.wav", noise(100_000))
+    try workshop.sound("pair.wav", noise(160_000), rate: 44_100, channels: 2)
+    try workshop.sound("six.wav", noise(120_000), channels: 6)
+  }
+
+  private func sound(
+    _ name: String, at start: Double, _ steps: [SoundStep] = [],
+    _ change: (inout Sound) -> Void = { _ in }
+  ) -> Event {
+    let length = ["mono": 100_000.0 / 48_000, "pair": 80_000.0 / 44_100, "six": 20_000.0 / 48_000]
+    return note(name, at: start, length: length[name] ?? 0) { sound in
+      sound.steps = steps
+      sound.clipLength = steps.reduce(sound.sourceLength) { $1.length(of: $0) }
+      sound.sourceLength = sound.clipLength
+      change(&sound)
+    }
+  }
+
+  /// What is read where it plays is the same, wherever it lies and whatever is done to it.
+  @Test func whereTheyLieMakesNoDifference() throws {
+    let parts = [
+      SoundStep.Part(from: seconds(0.1), lasting: seconds(0.5)),
+      SoundStep.Part(from: seconds(0.9), lasting: seconds(0.7)),
+    ]
+    let events = [
+      sound("mono", at: 0), sound("pair", at: 0.2), sound("six", at: 0.3),
+      sound("pair", at: 0.4) { $0.loop = .length(seconds(4)) },
+      sound("mono", at: 0.5) { $0.audioPitch = -0.7 },
+      sound("pair", at: 0.6, [.reverse]), sound("mono", at: 0.7, [.rate(0.8)]),
+      sound("mono", at: 0.8, [.speed(1.3)]), sound("pair", at: 0.9, [.normalize(-30)]),
+      sound("mono", at: 1, [.keep(parts, above: -50)]),
+    ]
+    let timeline = score(events)
+    let library = workshop.library()
+    let wanted = Rendering(
+      Renderer(timeline, sounds: try SoundBank(timeline, from: library, sampleRate: 48_000)),
+      block: 1024)
+    for bytes in [0, 300_000] {
+      let bank = try SoundBank(
+        timeline, from: library, sampleRate: 48_000, threads: 3, SampleBudget(bytes))
+      #expect(!bank.longRecordings.isEmpty)
+      let whole = Renderer(timeline, sounds: bank)
+      #expect(Rendering(whole, block: 1024) == wanted)
+      let part = Rendering(whole.again(from: 70_001), block: 1024)
+      #expect(part.left == Array(wanted.left[70_001...]))
+    }
+  }
+
+  /// A row grows from memory into a file, and may be cut or filled up there.
+  @Test(arguments: [10, 16_384, 40_000, 100_000], [0, 200_000, 1 << 20])
+  func rowsGrow(count: Int, bytes: Int) throws {
+    let samples = (0..<count).map { Float($0 + 1) }
+    for wanted in [count, count / 2, count + 20_000] {
+      let writer = try SampleRowWriter(expecting: 10, SampleBudget(bytes))
+      for start in stride(from: 0, to: count, by: 999) {
+        let piece = Array(samples[start..<min(count, start + 999)])
+        try writer.append(piece, count: piece.count)
+      }
+      let row = try writer.finish(wanted)
+      #expect(row.count == wanted)
+      if bytes == 0 { #expect(row.isMapped) }
+      if bytes == 1 << 20 { #expect(!row.isMapped) }
+      row.release()
+      let found = (-SampleRow.margin..<wanted + SampleRow.margin).map { row.samples[$0] }
+      let silence = [Float](repeating: 0, count: 2 * SampleRow.margin + 20_000)
+      let all = silence.prefix(SampleRow.margin) + samples.prefix(wanted) + silence
+      #expect(found == Array(all.prefix(found.count)))
+    }
+  }
+
+  @Test func memoryIsGivenBack() throws {
+    let budget = SampleBudget(1 << 20)
+    for _ in 0..<50 {
+      let writer = try RecordingWriter(isMono: false, expecting: 60_000, budget)
+      #expect(try writer.finish(60_000).isMapped == false)
+    }
+  }
+
+  @Test func tellsWhereThereIsNoRoom() {
+    let error = AudioError.noScratchRoom(folder: "/tmp", ENOSPC)
+    #expect(
+      error.description
+        == "cannot keep a long sound in '/tmp': no space left on device; TMPDIR can "
+        + "name another folder")
+  }
+}
