@@ -58,6 +58,7 @@ let package = Package(
     onDemand("CSoundTouch"),
     onDemand("CEBUR128"),
     onDemand("CSDL2"),
+    onDemand("CLO"),
     .target(name: "CPages"),
     .target(
       name: "ScoreAudio",
@@ -76,7 +77,7 @@ let package = Package(
       dependencies: [
         "ScoreJSON", "ScoreDiagnostics", "ScoreSyntax", "ScoreTimeline", "ScoreCompiler",
         "ScoreFormats", "ScoreDecompiler", "ScoreAudio", "ScorePlayback", "ScoreLanguageServer",
-        "CPages",
+        "CPages", "CLO",
       ],
       swiftSettings: strict),
     .target(
@@ -96,7 +97,7 @@ let package = Package(
       "ScoreDecompiler",
       ["ScoreCompiler", "ScoreDiagnostics", "ScoreFormats", "ScoreJSON", "ScoreTimeline"]),
     tests("ScoreAudio", ["ScoreTimeline", "CSndFile", "CSoxr", "CEBUR128"]),
-    tests("ScorePlayback", ["ScoreTimeline", "ScoreAudio"]),
+    tests("ScorePlayback", ["ScoreTimeline", "ScoreAudio", "CSDL2"]),
     tests("CommandLine", of: "scorec", ["ScoreDiagnostics", "ScoreJSON"]),
     tests(
       "Golden", of: "scorec", ["ScoreDiagnostics", "ScoreJSON"], data: ["Cases", "Samples"]),

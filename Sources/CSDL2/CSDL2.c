@@ -29,6 +29,25 @@ FORWARD(sdl, void, SDL_PauseAudioDevice, (SDL_AudioDeviceID device, int isPaused
 FORWARD(sdl, SDL_AudioStatus, SDL_GetAudioDeviceStatus, (SDL_AudioDeviceID device), (device))
 FORWARD(sdl, void, SDL_CloseAudioDevice, (SDL_AudioDeviceID device), (device))
 
+FORWARD(sdl, int, SDL_GetNumAudioDevices, (int isCapture), (isCapture))
+FORWARD(sdl, const char *, SDL_GetAudioDeviceName, (int index, int isCapture), (index, isCapture))
+FORWARD(sdl, int, SDL_NumJoysticks, (void), ())
+FORWARD(sdl, SDL_JoystickID, SDL_JoystickGetDeviceInstanceID, (int index), (index))
+FORWARD(sdl, SDL_Joystick *, SDL_JoystickOpen, (int index), (index))
+FORWARD(sdl, void, SDL_JoystickClose, (SDL_Joystick *joystick), (joystick))
+FORWARD(sdl, const char *, SDL_JoystickNameForIndex, (int index), (index))
+FORWARD(sdl, const char *, SDL_JoystickName, (SDL_Joystick *joystick), (joystick))
+FORWARD(sdl, SDL_JoystickID, SDL_JoystickInstanceID, (SDL_Joystick *joystick), (joystick))
+FORWARD(sdl, SDL_bool, SDL_JoystickGetAttached, (SDL_Joystick *joystick), (joystick))
+FORWARD(sdl, SDL_bool, SDL_JoystickHasRumble, (SDL_Joystick *joystick), (joystick))
+FORWARD(sdl, int, SDL_JoystickRumble,
+        (SDL_Joystick *joystick, Uint16 low, Uint16 high, Uint32 milliseconds),
+        (joystick, low, high, milliseconds))
+FORWARD(sdl, void, SDL_JoystickUpdate, (void), ())
+FORWARD(sdl, int, SDL_JoystickAttachVirtualEx, (const SDL_VirtualJoystickDesc *description),
+        (description))
+FORWARD(sdl, int, SDL_JoystickDetachVirtual, (int index), (index))
+
 static void ignore(const char *file, int line, const char *function, int error,
                    const char *format, ...) {
   (void)file, (void)line, (void)function, (void)error, (void)format;

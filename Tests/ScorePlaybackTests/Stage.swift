@@ -86,10 +86,11 @@ final class Mailbox: @unchecked Sendable {
 /// Pieces to play.
 enum Pieces {
   static func piece(
-    _ events: [Event], completion: Ticks, controls: [ControlChange] = [], cues: [Ticks] = []
+    _ events: [Event], completion: Ticks, controls: [ControlChange] = [], cues: [Ticks] = [],
+    rumble: [RumbleChange] = []
   ) throws -> Piece {
     let timeline = Timeline(events: events, controls: controls, completion: completion)
-    return Piece(timeline, sounds: try bank(timeline), cues: cues)
+    return Piece(timeline, sounds: try bank(timeline), cues: cues, rumble: rumble)
   }
 
   private static func bank(_ timeline: Timeline) throws -> SoundBank {

@@ -99,14 +99,13 @@ struct WebSchedule {
 
   private mutating func addRumble(_ step: SignalSteps.Step, _ start: Int, _ duration: Int) {
     guard step.amplitude > 0 else { return }
+    let motors = MotorPair(amplitude: step.amplitude, sharpness: step.sharpness)
     var done = 0
     while done < duration {
       let part = min(duration - done, WebSchedule.longestRumble)
       rumbles.append(
         Rumble(
-          start: start + done, duration: part,
-          strong: step.amplitude * min(1, 2 * (1 - step.sharpness)),
-          weak: step.amplitude * min(1, 2 * step.sharpness)))
+          start: start + done, duration: part, strong: motors.strong, weak: motors.weak))
       done += part
     }
   }

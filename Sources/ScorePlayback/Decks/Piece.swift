@@ -18,12 +18,17 @@ public struct Piece: Sendable {
   /// The time at which all of it is cut off, or filled up to; `nil` to let its sounds die away.
   public let duration: Ticks?
 
-  /// Creates a piece.
+  /// What the motors of game controllers do meanwhile.
+  let rumble: RumbleTrack
+
+  /// Creates a piece; `rumble` is what it is on a game controller.
   ///
   /// - Requires: `sounds` was made for the timeline.
   public init(
-    _ timeline: Timeline, sounds: SoundBank, cues: [Ticks] = [], duration: Ticks? = nil
+    _ timeline: Timeline, sounds: SoundBank, cues: [Ticks] = [], duration: Ticks? = nil,
+    rumble: [RumbleChange] = []
   ) {
+    self.rumble = RumbleTrack(rumble, sampleRate: sounds.sampleRate)
     (self.timeline, self.cues, self.duration) = (timeline, cues, duration)
     sampleRate = sounds.sampleRate
     let settings = RenderSettings(sampleRate: sampleRate, haptics: .channels, duration: duration)

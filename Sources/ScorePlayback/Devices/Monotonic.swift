@@ -20,4 +20,18 @@ enum Monotonic {
     var time = timespec(tv_sec: 0, tv_nsec: milliseconds * 1_000_000)
     nanosleep(&time, nil)
   }
+
+  /// Waits for a time of the clock, or less if a signal comes.
+  static func sleep(until time: Int64) {
+    #if canImport(Glibc)
+      var end = timespec(
+        tv_sec: Int(time / 1_000_000_000), tv_nsec: Int(time % 1_000_000_000))
+      clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &end, nil)
+    #else
+      let left = max(0, time - nanoseconds)
+      var rest = timespec(
+        tv_sec: Int(left / 1_000_000_000), tv_nsec: Int(left % 1_000_000_000))
+      nanosleep(&rest, nil)
+    #endif
+  }
 }

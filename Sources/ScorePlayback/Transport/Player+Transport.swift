@@ -189,9 +189,18 @@ extension Player {
         send([.level(.sounds, isMuted ? 0 : 1, over: crossfade)])
       case .haptics:
         levels.mutesHaptics = isMuted
-        send([.level(.haptics, isMuted ? 0 : 1, over: crossfade)])
+        send([.level(.haptics, isMuted ? 0 : Float(levels.strength), over: crossfade)])
       }
       generation += 1
+    }
+  }
+
+  /// Scales all that is felt by a factor from 0 to 1.
+  public func setStrength(_ strength: Double) {
+    lock.locked {
+      levels.strength = max(0, min(1, strength))
+      guard !levels.mutesHaptics else { return }
+      send([.level(.haptics, Float(levels.strength), over: crossfade)])
     }
   }
 

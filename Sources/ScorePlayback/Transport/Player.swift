@@ -51,6 +51,8 @@ public final class Player: @unchecked Sendable {
     var volume = 1.0
     var mutesSounds = false
     var mutesHaptics = false
+    /// The factor on all that is felt.
+    var strength = 1.0
   }
 
   /// Frames over which one place of a piece becomes another, 5 ms at 48 kHz.

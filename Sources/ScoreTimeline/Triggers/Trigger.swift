@@ -81,3 +81,14 @@ public struct Reactions: Sendable {
     }
   }
 }
+
+extension Timeline {
+  /// The timeline as it goes on once its loops have been ended: complete when the last of the rest is.
+  public var withoutLoops: Timeline {
+    let looped = parts { $0 == .loop }
+    var rest = self
+    rest.keepEvents { !looped.contains($0.part) }
+    rest.completion = rest.events.reduce(.zero) { max($0, $1.end) }
+    return rest
+  }
+}

@@ -10,6 +10,7 @@ enum Command: String, CaseIterable {
   case fmt
   case fix
   case sounds
+  case devices
   case explain
   case lsp
   case completions
@@ -25,6 +26,7 @@ enum Command: String, CaseIterable {
     case .fmt: "gives scores the form that all scores share"
     case .fix: "mends mistakes where it is sure what was meant"
     case .sounds: "lists, plays and renders the sounds of `system:`"
+    case .devices: "lists what a score can be played on"
     case .explain: "tells more about a kind of error or warning"
     case .lsp: "serves an editor that speaks the Language Server Protocol"
     case .completions: "writes what a shell needs to complete its command lines"
@@ -41,7 +43,7 @@ enum Command: String, CaseIterable {
     case .sounds: .systemSounds
     case .explain: .diagnosticID
     case .completions: .shell
-    case .lsp, .man: .none
+    case .lsp, .man, .devices: .none
     }
   }
 
@@ -58,7 +60,8 @@ enum Command: String, CaseIterable {
           + Settings.report)
     case .run:
       OptionTable(
-        Settings.playing + Settings.meaning + Settings.gating + Settings.sound + Settings.passes
+        Settings.playing + Settings.reacting + Settings.meaning + Settings.gating
+          + Settings.sound.filter { !$0.names.contains("--haptics") } + Settings.passes
           + Settings.report)
     case .check:
       OptionTable(
@@ -74,6 +77,7 @@ enum Command: String, CaseIterable {
         Settings.mending + Settings.difference + Settings.meaning
           + Settings.report.filter { !$0.names.contains("--time") })
     case .sounds: OptionTable(Settings.listing + Settings.sound)
+    case .devices: OptionTable(Settings.listing.filter { $0.names.contains("--json") })
     case .lsp: OptionTable(Settings.meaning + Settings.server)
     case .man: OptionTable(Settings.manual)
     case .explain, .completions: OptionTable([])
@@ -141,7 +145,7 @@ enum Command: String, CaseIterable {
     var settings = Settings()
     switch self {
     case .compile, .run: settings.gates = try Gates.ofEnvironment()
-    case .check, .import, .fmt, .fix, .sounds, .explain, .lsp, .completions, .man: break
+    case .check, .import, .fmt, .fix, .sounds, .devices, .explain, .lsp, .completions, .man: break
     }
     settings.inputs = try options.parse(arguments, into: &settings)
     do throws(Failure) { return try perform(settings) } catch {
@@ -158,6 +162,7 @@ enum Command: String, CaseIterable {
     case .fmt: return try formatScores(settings)
     case .fix: return try fixScores(settings)
     case .sounds: return try systemSounds(settings)
+    case .devices: return try listDevices(settings)
     case .explain: return try explain(settings.inputs)
     case .lsp: return try serveEditor(settings)
     case .completions: return try writeCompletions(settings)

@@ -13,6 +13,8 @@ enum LiveCommand: Equatable {
   /// Moves the volume, over a time.
   case volume(Double, over: Ticks)
   case mute(Player.Part, Bool)
+  /// Scales all that is felt.
+  case strength(Double)
   case loop(Player.Loop)
   /// Stops in a time; `nil` to play on.
   case stopAfter(Ticks?)
@@ -32,7 +34,8 @@ enum LiveCommand: Equatable {
   static let usage: [(word: String, rest: String)] = [
     ("play", ""), ("pause", ""), ("toggle", ""), ("stop", "[after TIME|off]"), ("seek", "TIME"),
     ("skip", "[+TIME|-TIME]"), ("rate", "NUMBER"), ("volume", "NUMBER [over TIME]"),
-    ("mute", "sounds|haptics"), ("unmute", "sounds|haptics"), ("loop", "[off|FROM TO]"),
+    ("strength", "NUMBER"), ("mute", "sounds|haptics"), ("unmute", "sounds|haptics"),
+    ("loop", "[off|FROM TO]"),
     ("next", ""), ("quit", ""),
   ]
 
@@ -89,6 +92,8 @@ enum LiveCommand: Equatable {
     case ("rate", 1):
       Double(rest[0]).flatMap { Player.rates.contains($0) ? .rate($0) : nil }
     case ("volume", _): volume(rest)
+    case ("strength", 1):
+      Double(rest[0]).flatMap { (0...1).contains($0) ? .strength($0) : nil }
     case ("mute", 1): Player.Part(rawValue: rest[0]).map { .mute($0, true) }
     case ("unmute", 1): Player.Part(rawValue: rest[0]).map { .mute($0, false) }
     case ("loop", _): loop(rest)

@@ -14,7 +14,11 @@ final class LiveSession {
   private let output: OutputFile
   private var input: LineInput
   private var scores: [RunID: LiveScore] = [:]
-  private var open: Set<RunID> = []
+  var states = LiveStates(of: [])
+  var triggers: [RunID: LiveTrigger] = [:]
+  private let port: StatePort?
+  private let rumble: RumbleOutput?
+  var open: Set<RunID> = []
   private var isQuitting = false
   private var wasStopped = false
 
@@ -26,7 +30,10 @@ final class LiveSession {
     self.settings = settings
     output = try OutputFile(path: Path.standard)
     input = LineInput(isRead: readsInput)
-    player = try LiveSession.player(settings)
+    port = try settings.live.statePort.map { number throws(Failure) in try StatePort(number) }
+    let controllers = settings.live.haptics.controllers
+    player = try LiveSession.player(settings, settings.live.haptics.rendering(on: controllers))
+    rumble = try LiveSession.felt(of: player, on: controllers, settings)
     player.listen { [inbox] in inbox.put($0) }
     Interruption.watch()
     if case .silence(let reason) = player.output {
@@ -34,10 +41,12 @@ final class LiveSession {
     }
   }
 
-  private static func player(_ settings: Settings) throws(Failure) -> Player {
+  private static func player(
+    _ settings: Settings, _ haptics: RenderSettings.Haptics
+  ) throws(Failure) -> Player {
     var wanted = PlayerSettings()
     wanted.sampleRate = settings.sampleRate
-    wanted.haptics = settings.haptics.rendering
+    wanted.haptics = haptics
     wanted.isLimited = settings.isLimited
     wanted.deviceName = settings.live.audioDevice
     wanted.periodFrames = settings.live.periodFrames
@@ -58,13 +67,16 @@ final class LiveSession {
     try start(scores)
     while !isOver {
       for line in input.lines(waiting: LiveSession.period) { obey(line) }
+      if let port { takeChanges(from: port) }
       show(inbox.take())
     }
     let isInterrupted = Interruption.hasCome
     player.stop()
     player.drain(isWhole: !isInterrupted && !isQuitting)
     show(inbox.take())
+    rumble?.stop()
     player.close()
+    if settings.wantsTime { tellTime(rumble) }
     warnOfGaps()
     try output.finish()
     return isInterrupted ? .interrupted : .success
@@ -72,6 +84,7 @@ final class LiveSession {
 
   private var isOver: Bool {
     if isQuitting || Interruption.hasCome || output.hasFailed { return true }
+    if port != nil || (states.haveTriggers && !input.hasEnded) { return false }
     // What was stopped may be played again, as long as somebody can say so.
     return open.isEmpty && (!wasStopped || input.hasEnded)
   }
@@ -80,6 +93,8 @@ final class LiveSession {
     let live = settings.live
     do throws(PlaybackError) {
       if live.rate != 1 { try player.setRate(live.rate) }
+      states = LiveStates(of: scores)
+      let scores = scores.filter { !$0.isSilent }
       let ids = try player.start(scores.map { ($0.piece, options(of: $0)) })
       for (id, score) in zip(ids, scores) {
         guard let id else { continue }
@@ -109,12 +124,17 @@ final class LiveSession {
     for event in events {
       switch event {
       case .cue(let id, let index):
-        guard let score = scores[id], index < score.lines.count else { continue }
-        output.write(text: score.lines[index].text + "\n")
+        guard let lines = scores[id]?.lines ?? triggers[id]?.lines, index < lines.count else {
+          continue
+        }
+        output.write(text: lines[index].text + "\n")
       case .completed(let id, let completion):
         open.remove(id)
+        forget(id)
         wasStopped = completion == .stopped
-      case .started(let id): open.insert(id)
+      case .started(let id):
+        open.insert(id)
+        if let trigger = triggers[id] { output.write(text: "# \(trigger.head)\n") }
       case .deviceLost: Terminal.complain("scorec: the audio device is gone\n")
       case .looped, .paused, .resumed, .moved, .deviceOpened, .late: break
       }
@@ -134,7 +154,7 @@ final class LiveSession {
     do throws(LiveCommand.Mistake) {
       if let command = try LiveCommand(line) { obey(command) }
     } catch {
-      Terminal.complain("scorec: \(error.message); \(error.hint)\n")
+      Terminal.complain(error)
     }
   }
 
@@ -159,17 +179,12 @@ final class LiveSession {
     case .skip(let time): try player.skip(by: time)
     case .rate(let rate): try player.setRate(rate)
     case .volume(let volume, let time): player.setVolume(volume, over: time)
+    case .strength(let strength): player.setStrength(strength)
     case .mute(let part, let isMuted): player.setMuted(part, isMuted)
     case .loop(let loop): try player.setLoop(loop)
     case .stopAfter(let time): player.stop(after: time)
-    case .change(let name, let value): change(name, to: value)
+    case .change(let name, let value): try change(name, to: value)
     }
-  }
-
-  /// Gives what the scores call `name` another value.
-  private func change(_ name: String, to value: String) {
-    Terminal.complain(
-      "scorec: '\(name)=\(value)' changes nothing: no score has a state '\(name)'\n")
   }
 }
 

@@ -20,6 +20,10 @@ struct LiveSettings: Sendable {
   var periodFrames = 1024
   /// How much later sounds and haptics are taken to be heard and felt, in milliseconds.
   var offsets = (sound: 0.0, haptics: 0.0)
+  /// Where haptics are felt or heard.
+  var haptics = LiveHaptics.auto
+  /// The port at which changes of states come; `nil` for none.
+  var statePort: Int?
   /// Where what is played is written.
   var record: String?
   /// `true` iff the state is told as JSON instead of the notes.

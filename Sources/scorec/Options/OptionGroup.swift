@@ -16,7 +16,8 @@ struct OptionGroup: Sendable {
     OptionGroup(title: "What a sound is like", rules: Settings.sound + Settings.part),
     OptionGroup(
       title: "How it is played",
-      rules: Settings.playing.filter { !["--from", "--to"].contains($0.names[0]) }),
+      rules: Settings.playing.filter { !["--from", "--to"].contains($0.names[0]) }
+        + Settings.reacting),
     OptionGroup(title: "What the passes do", rules: Settings.passes),
     OptionGroup(title: "What is said about it", rules: Settings.report + Settings.checking),
     OptionGroup(

@@ -54,6 +54,21 @@ extension Settings {
     },
   ]
 
+  /// The options of what is felt, and of what changes it.
+  static let reacting: [Rule] = [
+    Rule(
+      "--haptics", value: .choice(of: LiveHaptics.self),
+      "where haptics are felt or heard (auto: on game controllers, else heard)"
+    ) {
+      settings, value throws(Failure) in
+      settings.live.haptics = try LiveHaptics(choice: value, of: "--haptics")
+    },
+    Rule("--osc", value: .text("PORT"), "takes changes of states there, by OSC from this machine") {
+      settings, value throws(Failure) in
+      settings.live.statePort = try OptionValue.number(value, in: 1...65_535, of: "--osc")
+    },
+  ]
+
   private static func setOffset(_ text: String, in settings: inout Settings) throws(Failure) {
     let wrong = Failure.usage(
       "'\(text)' is no value of '--offset'", hint: "as in sound=20 or haptics=-12.5")

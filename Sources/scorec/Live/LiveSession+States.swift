@@ -1,0 +1,115 @@
+import ScoreAudio
+import ScoreDiagnostics
+import ScoreJSON
+import ScorePlayback
+
+/// What states change while scores play.
+extension LiveSession {
+  /// Gives what the scores call `name` another value, and plays what that fires.
+  func change(_ name: String, to value: String) throws(PlaybackError) {
+    let outcome: LiveStates.Outcome
+    do throws(LiveCommand.Mistake) {
+      outcome = try states.change(name, to: value)
+    } catch {
+      return Terminal.complain(error)
+    }
+    for (run, rest) in outcome.endingLoops { try player.replace(run, with: rest) }
+    guard !outcome.triggers.isEmpty else { return }
+    let ids = try player.start(outcome.triggers.map { ($0.trigger.piece, options(of: $0)) })
+    for (id, (trigger, lane)) in zip(ids, outcome.triggers) {
+      guard let id else { continue }
+      triggers[id] = trigger
+      open.insert(id)
+      if trigger.rest != nil { states.note(id, in: lane) }
+    }
+  }
+
+  private func options(of trigger: (trigger: LiveTrigger, lane: RunOptions.Lane)) -> RunOptions {
+    var options = RunOptions()
+    (options.lane, options.overlap) = (trigger.lane, trigger.trigger.overlap)
+    return options
+  }
+
+  /// Makes the changes that have come at `port`.
+  func takeChanges(from port: StatePort) {
+    let changes = port.changes {
+      Terminal.complain("scorec: a message is not understood; /STATE \"VALUE\"\n")
+    }
+    for change in changes { obey(.change(name: change.name, value: change.value)) }
+  }
+
+  /// Tells how many changes came, and how late haptics were.
+  func tellTime(_ rumble: RumbleOutput?) {
+    if states.haveTriggers {
+      Terminal.complain("states: \(states.changeCount) changes, \(states.runCount) runs\n")
+    }
+    guard let late = rumble?.lateness, late.count > 0 else { return }
+    let parts = [("half", 0.5), ("90 %", 0.9), ("99 %", 0.99)].map { name, part in
+      "\(name) ≤ \(String(decimal: late.quantile(part), places: 3)) ms"
+    }
+    let worst = String(decimal: Double(late.worst) / 1_000_000, places: 3)
+    Terminal.complain(
+      "haptics: \(late.count) changes, late: \(parts.joined(separator: ", ")), worst \(worst) ms\n")
+  }
+
+  /// Forgets a run that is over.
+  func forget(_ run: RunID) {
+    triggers[run] = nil
+    states.forget(run)
+  }
+}
+
+// MARK: - Haptics
+
+extension LiveSession {
+  /// Lets the haptics of `player` be felt on `controllers`, if there are any to be.
+  static func felt(
+    of player: Player, on controllers: GameControllers?, _ settings: Settings
+  ) throws(Failure) -> RumbleOutput? {
+    guard let controllers else { return nil }
+    if controllers.all.isEmpty {
+      Terminal.complain("scorec: no game controller has motors: haptics wait for one\n")
+    }
+    do throws(PlaybackError) {
+      return try RumbleOutput(
+        player, on: controllers, delay: Int64(settings.live.offsets.haptics * 1_000_000)
+      ) { event in
+        switch event {
+        case .opened(let name): Terminal.complain("scorec: haptics are felt on '\(name)'\n")
+        case .lost(let name): Terminal.complain("scorec: '\(name)' is gone\n")
+        }
+      }
+    } catch {
+      throw Failure(error)
+    }
+  }
+}
+
+extension LiveHaptics {
+  /// The game controllers on which haptics are felt; `nil` iff they are not.
+  var controllers: GameControllers? {
+    switch self {
+    case .channels, .audible, .off: nil
+    case .rumble: GameControllers()
+    case .auto: GameControllers().flatMap { $0.all.isEmpty ? nil : $0 }
+    }
+  }
+
+  /// Returns what becomes of haptics in the sound, if they are felt on `controllers`.
+  func rendering(on controllers: GameControllers?) -> RenderSettings.Haptics {
+    switch self {
+    case .auto: controllers == nil ? .mix : .off
+    case .channels: .channels
+    case .audible: .mix
+    case .rumble, .off: .off
+    }
+  }
+}
+
+extension Terminal {
+  /// Says what is wrong with a line, and what would be right.
+  static func complain(_ mistake: LiveCommand.Mistake) {
+    complain(
+      "scorec: \(mistake.message)" + (mistake.hint.isEmpty ? "" : "; \(mistake.hint)") + "\n")
+  }
+}

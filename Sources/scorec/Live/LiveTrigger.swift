@@ -1,0 +1,36 @@
+import ScoreFormats
+import ScorePlayback
+import ScoreTimeline
+
+/// A trigger that is ready to be played.
+struct LiveTrigger: Sendable {
+  /// What fires it, as in a score: `on phase to done`.
+  let head: String
+
+  /// The place of its state among those of its score.
+  let state: Int
+
+  /// What becomes of an earlier run.
+  let overlap: RunOptions.Overlap
+
+  /// What it plays.
+  let piece: Piece
+
+  /// What is shown when each of its notes begins.
+  let lines: [EventLine]
+
+  /// What it plays without its loops; `nil` iff it has none.
+  let rest: Piece?
+}
+
+extension RunOptions.Overlap {
+  /// Creates what a trigger says of its earlier runs.
+  init(_ overlap: Trigger.Overlap) {
+    switch overlap {
+    case .replace: self = .replace
+    case .queue: self = .queue
+    case .mix: self = .mix
+    case .ignore: self = .ignore
+    }
+  }
+}
