@@ -101,6 +101,7 @@ bench: build
 	@.ci/install-packages $(BENCH_PACKAGES)
 	Benchmarks/run $(SCOREC)
 	Benchmarks/keystrokes $(SCOREC)
+	Benchmarks/live $(SCOREC)
 
 clean:
 	swift package clean

@@ -27,7 +27,7 @@ import Testing
     "scorec": [
       "ScoreJSON", "ScoreDiagnostics", "ScoreSyntax", "ScoreTimeline", "ScoreCompiler",
       "ScoreFormats", "ScoreDecompiler", "ScoreAudio", "ScoreLanguageServer", "ScorePlayback",
-      "CPages", "Glibc", "Darwin", "Synchronization",
+      "CPages", "CLO", "Glibc", "Darwin", "Synchronization",
     ],
   ]
 

@@ -53,7 +53,7 @@ import Testing
     ("sek 3s\nquit", "'sek' is no command; did you mean 'seek'?", ""),
     ("seek\nquit", "'seek' is not understood; seek TIME", ""),
     ("volume 2\nquit", "'volume 2' is not understood; volume NUMBER [over TIME]", ""),
-    ("phase=done\nquit", "'phase=done' changes nothing: no score has a state 'phase'", ""),
+    ("phase=done\nquit", "no score has a state; 'state phase' declares one", ""),
     (
       "mute haptics\nunmute haptics\nvolume 0.5 over 2s\nloop 1s 2s\nloop off\nstop after 1m\nquit",
       "", ""

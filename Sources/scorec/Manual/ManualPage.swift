@@ -84,7 +84,10 @@ extension ManualPage {
 extension OptionRule<Settings> {
   /// The commands that take the option.
   fileprivate var commands: [String] {
-    Command.allCases.filter { $0.options.rules.contains { $0.names == names } }.map { $0.rawValue }
+    let takers = Command.allCases.filter { command in
+      command.options.rules.contains { $0.spelling == spelling }
+    }
+    return takers.map { $0.rawValue }
   }
 }
 
