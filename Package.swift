@@ -57,6 +57,7 @@ let package = Package(
     onDemand("CSoxr"),
     onDemand("CSoundTouch"),
     onDemand("CEBUR128"),
+    onDemand("CKissFFT"),
     onDemand("CSDL2"),
     onDemand("CLO"),
     .target(name: "CPages"),
@@ -64,7 +65,7 @@ let package = Package(
       name: "ScoreAudio",
       dependencies: [
         "ScoreDiagnostics", "ScoreTimeline", "ScoreJSON", "CSndFile", "CSoxr", "CSoundTouch",
-        "CEBUR128",
+        "CEBUR128", "CKissFFT",
       ],
       resources: [.embedInCode("Resources/system-sounds.tsv")],
       swiftSettings: strict),

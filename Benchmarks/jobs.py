@@ -218,6 +218,15 @@ def long_sounds(bench, runs):
                costs[0].peak / costs[1].peak, "×", 1.1, detail)
 
 
+def listening(bench, runs):
+    """A minute of sound to what of it can be felt."""
+    scores.write_minute(bench.folder / "minute.wav")
+    cost = bench.measure([bench.scorec("minute.wav", "minute.ahap")], runs * 3)[0]
+    seconds = cost.median / 1e6
+    yield Line("a minute of sound to what can be felt", seconds, " s", 0.5, "")
+    yield Line("    peak memory", cost.peak / 1024, " MiB", 60, "")
+
+
 def write_c_string(text, path):
     """Writes `text` as a literal of C, a line a line."""
     lines = []
@@ -245,4 +254,5 @@ JOBS = {
     "start-up": start_up, "transients": transients, "growth": growth, "render": render,
     "render-few": render_few, "render-haptics": render_haptics, "threads": threads,
     "hours": hours, "long-sounds": long_sounds, "convert": convert,
+    "listening": listening,
 }

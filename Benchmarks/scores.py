@@ -77,6 +77,26 @@ def write_samples(folder):
             file.writeframes(sound.tobytes())
 
 
+def write_minute(path):
+    """Writes a minute of stereo music: a bass drum twice a second over a chord that comes and goes."""
+    second = []
+    for frame in range(SAMPLE_RATE):
+        time = frame / SAMPLE_RATE
+        beat = time % 0.5
+        drum = math.sin(2 * math.pi * (50 * beat + 3 * (1 - math.exp(-beat / 0.03))))
+        chord = sum(math.sin(2 * math.pi * tone * time) for tone in (220, 277, 330)) / 3
+        second.append((0.6 * drum * math.exp(-beat / 0.08), 0.3 * chord))
+    with wave.open(str(path), "wb") as file:
+        file.setparams((2, 2, SAMPLE_RATE, 60 * SAMPLE_RATE, "NONE", ""))
+        for turn in range(60):
+            level = 0.5 + 0.5 * math.sin(turn)
+            sound = array.array("h")
+            for drum, chord in second:
+                sound.append(round(32767 * (drum + level * chord)))
+                sound.append(round(32767 * (0.8 * drum + level * chord)))
+            file.writeframes(sound.tobytes())
+
+
 def random_hits(count):
     """Returns `count` hits over ten minutes, by time: time, sample, volume and pan."""
     draw = random.Random(7)

@@ -58,7 +58,7 @@
 (defconst score-font-lock-keywords
   `(("\\_<\\(?:asset\\|file\\|url\\|system\\):[^[:space:];,{}()\"]*" . font-lock-constant-face)
     (,(regexp-opt '("sound" "impact" "notification" "selection" "feedback" "taptic" "vibration"
-                    "transient" "continuous" "tone" "audioContinuous" "rhythm")
+                    "transient" "continuous" "tone" "audioContinuous" "rhythm" "fromAudio")
                   'symbols)
      . font-lock-builtin-face)
     (,(regexp-opt '("sequence" "together" "at" "wait" "tempo" "repeat" "for" "loop" "if" "else"

@@ -48,6 +48,9 @@ public enum AudioError: Error, Hashable, Sendable, CustomStringConvertible {
   /// libebur128, which measures loudness, is missing.
   static let noLoudnessMeter = AudioError.missingLibrary("libebur128", package: "libebur128-1")
 
+  /// KISS FFT, which finds the frequencies in a sound, is missing.
+  static let noTransform = AudioError.missingLibrary("KISS FFT", package: "libkissfft-float131")
+
   /// Returns the system's words for an error number, as they stand in a sentence.
   static func text(of number: Int32) -> String {
     let text = String(cString: strerror(number))

@@ -15,6 +15,11 @@ public protocol ScoreHost {
   mutating func audibleParts(
     of source: SoundSource, after steps: [SoundStep], above level: Double
   ) -> PartsAnswer
+
+  /// Returns what can be felt of the sound that `source` names.
+  ///
+  /// A host that cannot listen to sounds need not answer: then `fromAudio` is an error.
+  mutating func feel(_ source: SoundSource, _ listening: Listening) -> FeltAnswer
 }
 
 extension ScoreHost {
@@ -23,6 +28,11 @@ extension ScoreHost {
     of source: SoundSource, after steps: [SoundStep], above level: Double
   ) -> PartsAnswer {
     .unreadable(reason: "its silence cannot be found here")
+  }
+
+  /// Answers that this host cannot listen to sounds.
+  public mutating func feel(_ source: SoundSource, _ listening: Listening) -> FeltAnswer {
+    .unreadable(reason: "it cannot be listened to here")
   }
 }
 
@@ -52,5 +62,13 @@ public enum PartsAnswer: Sendable {
   /// The parts that are left, in order, without overlaps.
   case found([SoundStep.Part])
   /// The sound cannot be looked into, for `reason`.
+  case unreadable(reason: String)
+}
+
+/// What a host says of what can be felt of a sound.
+public enum FeltAnswer: Sendable {
+  /// That, whose events are moved to the note that asks.
+  case found(FeltSound)
+  /// The sound cannot be listened to, for `reason`.
   case unreadable(reason: String)
 }

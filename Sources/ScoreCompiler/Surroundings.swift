@@ -23,6 +23,10 @@ class Surroundings {
   ) -> PartsAnswer {
     preconditionFailure("a world without a host was asked for silence")
   }
+
+  func feel(_ source: SoundSource, _ listening: Listening) -> FeltAnswer {
+    preconditionFailure("a world without a host was asked what can be felt")
+  }
 }
 
 /// The surroundings that ask `host`.
@@ -30,6 +34,7 @@ final class World<Host: ScoreHost>: Surroundings {
   var host: Host
   private var lengths: [SoundSource: SoundAnswer] = [:]
   private var parts: [PartsQuestion: PartsAnswer] = [:]
+  private var felt: [FeltQuestion: FeltAnswer] = [:]
 
   init(sources: SourceMap, host: Host) {
     self.host = host
@@ -56,6 +61,20 @@ final class World<Host: ScoreHost>: Surroundings {
     parts[question] = answer
     return answer
   }
+
+  override func feel(_ source: SoundSource, _ listening: Listening) -> FeltAnswer {
+    let question = FeltQuestion(source: source, listening: listening)
+    if let known = felt[question] { return known }
+    let answer = host.feel(source, listening)
+    felt[question] = answer
+    return answer
+  }
+}
+
+/// What the host was asked about what can be felt.
+private struct FeltQuestion: Hashable {
+  let source: SoundSource
+  let listening: Listening
 }
 
 /// What the host was asked about silence.

@@ -52,7 +52,7 @@ extension DiagnosticRenderer {
     return String(decoding: json.text.sink, as: UTF8.self)
   }
 
-  private func write(_ place: Place?, to json: inout JSONWriter<[UInt8]>) {
+  func write(_ place: Place?, to json: inout JSONWriter<[UInt8]>) {
     json.member("file", place?.file.name)
     json.member("line", place?.position.line)
     json.member("column", place?.position.column)
@@ -94,12 +94,12 @@ extension DiagnosticRenderer {
 }
 
 extension JSONWriter {
-  fileprivate mutating func member(_ name: String, _ value: String?) {
+  mutating func member(_ name: String, _ value: String?) {
     self.name(name)
     if let value { string(value) } else { null() }
   }
 
-  fileprivate mutating func member(_ name: String, _ value: Int?) {
+  mutating func member(_ name: String, _ value: Int?) {
     self.name(name)
     if let value { number(value) } else { null() }
   }

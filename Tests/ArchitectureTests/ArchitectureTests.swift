@@ -18,7 +18,7 @@ import Testing
     "Score": ["ScoreCompiler", "ScoreDiagnostics", "ScoreFormats", "ScoreJSON", "ScoreTimeline"],
     "ScoreAudio": [
       "ScoreDiagnostics", "ScoreTimeline", "ScoreJSON", "CSndFile", "CSoxr", "CSoundTouch",
-      "CEBUR128", "Glibc", "Darwin",
+      "CEBUR128", "CKissFFT", "Glibc", "Darwin",
       "Synchronization",
     ],
     "ScorePlayback": [

@@ -62,6 +62,47 @@ import Testing
     #expect(process.errors.contains("HJIF holds no sound"))
   }
 
+  @Test(arguments: [
+    (
+      "a.xml",
+      "<vibration-effect><primitive-effect name=\"click\" scale=\"0.5\"/></vibration-effect>",
+      "transient 0.5, 0.7\n"
+    ),
+    ("a.haptica", "O-o", "impact heavy\nwait 0.2\nimpact medium\n"),
+    ("a.rnhf", "oO", "transient 0.4, 0.4\nwait 0.1\ntransient 1, 0.8\nwait 0.1\n"),
+    (
+      "a.swift", "Piano.play([.hapticFeedback(.impact(.heavy)), .wait(0.2), .tapticEngine(.pop)])",
+      "impact heavy\nwait 0.2\ntaptic pop\n"
+    ),
+  ])
+  func readsWhatIsNoJSON(name: String, text: String, score: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(text, to: name)
+    let process = try ScorecProcess.run(["import", name], in: folder.path)
+    #expect(process.errors == "")
+    #expect(process.outputText == score)
+    let format = String(name.drop { $0 != "." }.dropFirst())
+    let piped = try ScorecProcess.run(["import", "-", "--input-format", format], input: text)
+    #expect(piped.outputText == score)
+  }
+
+  /// A sound becomes the score of what can be felt of it, which means what `fromAudio` does.
+  @Test func soundsAreListenedTo() throws {
+    let folder = ProjectFolder.root + "/Samples/Sounds"
+    let score = try ScorecProcess.run(["import", "thud.wav"], in: folder)
+    #expect(score.status == 0)
+    #expect(score.outputText.hasPrefix("transient "))
+    let imported = try ScorecProcess.run(
+      ["compile", "-", "--emit", "events"], in: folder, input: score.outputText)
+    let compiled = try ScorecProcess.run(["compile", "thud.wav", "--emit", "events"], in: folder)
+    let asked = try ScorecProcess.run(
+      ["compile", "-", "--emit", "events"], in: folder, input: "fromAudio asset:thud")
+    #expect(compiled.outputText == asked.outputText)
+    #expect(compiled.outputText == imported.outputText)
+    let missing = try ScorecProcess.run(["import", "nothing.wav"], in: folder)
+    #expect(missing.status == 66)
+  }
+
   @Test func aScoreIsNotImported() throws {
     let folder = try TemporaryFolder()
     try folder.write("transient", to: "a.score")

@@ -9,6 +9,7 @@ import Testing
     ("sound", "sound asset:beep"), ("impact", "impact light"), ("transient", "transient"),
     ("continuous", "continuous 1s"), ("tone", "tone 440Hz, 1s"),
     ("audioContinuous", "audioContinuous 1s"), ("tempo", "tempo 90"),
+    ("fromAudio", "fromAudio asset:beep"),
   ]
 
   /// An argument with the value that it has where it is not written changes nothing.

@@ -22,6 +22,16 @@ import Testing
     Case("continuous 500ms", "0 0.5 continuous 0.5s, 1, 0.5", 0.5),
     Case(
       "continuous 1s, 0 -> 1 over 1s ease in", "0 1 continuous 1s, 0 -> 1 over 1s ease in, 0.5", 1),
+    Case(
+      "wait 1; fromAudio asset:beep, 0.7; wait until finished; selection",
+      "1.1 1.1 transient 0.8, 0.7 | "
+        + "1.1 1.5 continuous 0.4s, 0 -> 1 over 0.4s, 0.4 | 1.5 1.55 selection", 1.55),
+    Case(
+      "with intensity: 0.5, sharpness: 0.2 { fromAudio asset:tink, transients: false }; wait 1",
+      "0.1 0.1 continuous 0s, 0 -> 0.5 over 0s, 0.6", 1),
+    Case(
+      "fromAudio asset:beep, intensity: 0.5",
+      "0.1 0.1 transient 0.4, 0.5 | 0.1 0.5 continuous 0.4s, 0 -> 0.5 over 0.4s, 0.4", 0.5),
     Case("notification error", "0 0.5 notification failure", 0.5),
     Case("feedback success", "0 0.2 notification success", 0.2),
     Case("feedback selection", "0 0.05 selection", 0.05),

@@ -129,6 +129,13 @@ import Testing
     ("if false { transient 80 }", ["value-out-of-range '80'"]),
     ("pattern p(x) { transient 80; wait x }", ["value-out-of-range '80'"]),
     ("rhythm \".q\", 0.1", ["invalid-rhythm 'q'"]),
+    ("rhythm \"..\", 0.1 as a", ["wrong-type 'a'"]),
+    ("fromAudio", ["missing-argument ''"]),
+    ("fromAudio asset:acapela", ["missing-sound 'asset:acapela'"]),
+    ("fromAudio asset:beep, low: 300Hz, high: 200Hz", ["value-out-of-range '200Hz'"]),
+    ("fromAudio asset:beep, sensitivity: 60", ["value-out-of-range '60'"]),
+    ("fromAudio asset:beep, transients: 2", ["wrong-type '2'"]),
+    ("fromAudio asset:beep as a", ["wrong-type 'a'"]),
     ("tempo 3/4", ["value-out-of-range '3/4'"]),
     (
       "at 1 beat { transient }; wait 1; tempo 60; at 2 beats { transient }",

@@ -36,6 +36,24 @@ struct TestHost: ScoreHost {
   }
 }
 
+extension TestHost {
+  /// A tap at 0.1 s, and a vibration that grows to the end.
+  mutating func feel(_ source: SoundSource, _ listening: Listening) -> FeltAnswer {
+    guard case .found(let length) = length(of: source) else {
+      return .unreadable(reason: "there is none")
+    }
+    let start = Ticks.milliseconds(100)
+    let tap = Transient(intensity: 0.8, sharpness: listening.sensitivity)
+    let hum = Continuous(
+      intensity: Envelope(0, [.init(to: 1, over: length - start)]), sharpness: Envelope(0.4))
+    var events = [Event(from: start, to: length, .continuous(hum), origin: .none)]
+    if listening.findsTaps {
+      events.insert(Event(from: start, to: start, .transient(tap), origin: .none), at: 0)
+    }
+    return .found(FeltSound(events: events, length: length))
+  }
+}
+
 /// What a compilation gave, as text.
 struct Compiled {
   /// "0 0.1 impact light | …", or nothing if there are errors.

@@ -1,3 +1,4 @@
+import ScoreFormats
 import ScoreJSON
 import ScoreTestSupport
 import ScoreTimeline
@@ -40,4 +41,11 @@ func randomTouch(_ seed: UInt64) -> Timeline {
   }
   timeline.sortByStart()
   return timeline
+}
+
+/// Returns the lines of the events of `timeline`, with bars between.
+func eventsText(_ timeline: Timeline) -> String {
+  written { emitEvents(timeline, to: &$0) }.split(separator: "\n")
+    .filter { !$0.hasPrefix("#") }
+    .map { $0.split(separator: "\t").joined(separator: " ") }.joined(separator: " | ")
 }

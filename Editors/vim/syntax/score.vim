@@ -19,7 +19,7 @@ syntax match scoreNumber "\v%(\w)@1<!%(\d[0-9_]*%(\.\d[0-9_]*)?|\.\d[0-9_]*)%([e
 syntax match scoreNumber "\v%(\w)@1<!%(\d[0-9_]*%(\.\d[0-9_]*)?|\.\d[0-9_]*)%([eE][+-]?\d[0-9_]*)?%(h|ms|m|s)%(\d[0-9_]*%(\.\d[0-9_]*)?%([eE][+-]?\d[0-9_]*)?%(ms|us|m|s))+>"
 
 syntax keyword scoreNote sound impact notification selection feedback taptic vibration transient
-syntax keyword scoreNote continuous tone audioContinuous rhythm
+syntax keyword scoreNote continuous tone audioContinuous rhythm fromAudio
 syntax keyword scoreStatement sequence together at wait tempo repeat for loop if else with effect on
 syntax keyword scoreDeclaration let pattern state import seed set curve title author about score
 syntax keyword scoreConstant true false device new old pi

@@ -8,6 +8,11 @@ public struct ListedSound: Hashable, Sendable {
 }
 
 extension AssetLibrary {
+  /// Returns `true` iff files with the suffix `suffix`, in small letters, are sounds.
+  public static func isSoundSuffix(_ suffix: String) -> Bool {
+    SoundFile.suffixes.contains(suffix) || SoundFile.foreignSuffixes.contains(suffix)
+  }
+
   /// Returns the names that `asset:` may have where `start` stands already.
   public func assets(from start: String) -> [ListedSound] {
     let part = start.contains("/") ? start.folderPart : ""

@@ -95,6 +95,13 @@ extension Diagnostic {
       .notANumber, .error, "'\(call.function.text)' has no value here", at: call.span)
   }
 
+  static func emptyBand(_ low: Double, _ high: Double, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .valueOutOfRange, .error,
+      "from \(String(decimal: low)) Hz to \(String(decimal: high)) Hz there is nothing to hear",
+      at: span, label: "'low' must be below 'high'")
+  }
+
   static func outOfRange(
     _ what: String, _ value: Double, _ range: ClosedRange<Double>, unit: String, written: String,
     at span: SourceSpan

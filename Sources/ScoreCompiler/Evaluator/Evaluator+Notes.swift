@@ -26,6 +26,7 @@ extension Evaluator {
     case .tone: playTone(arguments, note)
     case .audioContinuous: playAudioContinuous(arguments, note)
     case .rhythm: playRhythm(arguments, note)
+    case .fromAudio: playFeltSound(arguments, note)
     }
   }
 
@@ -112,7 +113,9 @@ extension Evaluator {
 
   /// Plays the characters of a rhythm as notes of a layer: together they are one note.
   private mutating func playRhythm(_ arguments: Arguments, _ note: NoteStatement) {
+    var note = note
     if let label = note.label { report(.noLabel(label, "'rhythm'")) }
+    note.label = nil
     let every = arguments[1].flatMap { seconds(of: $0, "'every'") } ?? 0
     guard let expression = arguments[0], case .string(let text) = textValue(expression) else {
       return
@@ -218,7 +221,7 @@ extension Evaluator {
   }
 
   /// Returns `envelope` times the `with` factor on intensity.
-  private mutating func scaled(
+  mutating func scaled(
     _ envelope: Envelope, _ what: String, _ span: SourceSpan
   ) -> Envelope {
     let factor = adjustment.intensity

@@ -25,7 +25,7 @@ extension Evaluator {
     place(.sound(sound), lasting: sound.loop.length(of: sound.clipLength), note)
   }
 
-  private mutating func soundSource(_ expression: Expression) -> Value {
+  mutating func soundSource(_ expression: Expression) -> Value {
     if let meant = likelySource(expression) {
       report(.notASource(text(expression.span), meant, at: expression.span))
       return .unknown
@@ -56,7 +56,7 @@ extension Evaluator {
   }
 
   /// Returns how long the whole of `source` is, or `nil` once it is reported that there is none.
-  private mutating func lengthOfSource(_ source: SoundSource, at span: SourceSpan) -> Ticks? {
+  mutating func lengthOfSource(_ source: SoundSource, at span: SourceSpan) -> Ticks? {
     if source.kind == .url {
       report(.networkSound(source, at: span))
       return nil

@@ -102,6 +102,8 @@ struct CostEstimate {
   private func cost(of note: NoteStatement) -> LeastCost {
     switch note.callee {
     case .builtIn(.rhythm, _): cost(ofRhythm: note)
+    // What can be felt of a sound may be nothing.
+    case .builtIn(.fromAudio, _): LeastCost()
     case .builtIn: LeastCost(notes: 1)
     case .pattern(let module, let name): pattern(module, name).map(cost) ?? LeastCost()
     }

@@ -17,6 +17,7 @@ extension NoteWord {
     case .audioContinuous: "Core Haptics' own synthesized tone, whose frequency it does not tell."
     case .rhythm:
       "A tap a character: . light, o medium, O heavy, x soft, X rigid, - or a blank for a rest."
+    case .fromAudio: "What of a sound can be felt: taps where it sets in, and how loud it is."
     }
   }
 
@@ -35,6 +36,7 @@ extension NoteWord {
     case .tone: "tone ${1:440Hz}, ${2:0.5s}"
     case .audioContinuous: "audioContinuous ${1:0.5s}"
     case .rhythm: "rhythm \"${1:O-o-}\", ${2:100ms}"
+    case .fromAudio: "fromAudio ${1:asset:}, sensitivity: ${2:0.5}"
     }
   }
 }
@@ -92,7 +94,10 @@ extension Parameter {
     case "pan", "audioPitch", "attack", "decay", "release": "0"
     case "pitch": "0st"
     case "from", "fadeIn", "fadeOut": "0s"
-    case "sustained": "true"
+    case "sustained", "transients": "true"
+    case "sensitivity": "0.5"
+    case "low": "20Hz"
+    case "high": "20kHz"
     case "reverse", "normalize", "skipSilence": "false"
     default: nil
     }
@@ -102,6 +107,10 @@ extension Parameter {
   func summary(in word: String) -> String {
     switch name {
     case "intensity": word == "with" ? "a factor on how strong notes are" : "how strong it is"
+    case "sensitivity": "how little louder a sound must become for a tap: 0 much, 1 hardly"
+    case "low": "the lowest frequency that is listened to"
+    case "high": "the highest frequency that is listened to"
+    case "transients": "whether there are taps where the sound sets in"
     case "sharpness":
       word == "with" ? "how much sharper notes are" : "how sharp it is: 0 dull, 1 crisp"
     case "duration": "how long it lasts"

@@ -17,6 +17,7 @@ enum NoteSignature {
     case .tone: tone
     case .audioContinuous: audioContinuous
     case .rhythm: rhythm
+    case .fromAudio: fromAudio
     }
   }
 
@@ -91,6 +92,12 @@ enum NoteSignature {
   static let vibration: [Parameter] = [.required("kind", .word(["default", "alert"]))]
 
   static let rhythm: [Parameter] = [.required("rhythm", .text), .required("every", .time)]
+
+  static let fromAudio: [Parameter] = [
+    .required("source", .source), .optional("sensitivity", Parameter.unit),
+    .optional("low", .frequency), .optional("high", .frequency), .optional("transients", .boolean),
+    .optional("intensity", Parameter.unit),
+  ]
 
   static let tempo: [Parameter] = [
     .required("tempo", .level(1...10_000)), .optional("meter", .level(1...64)),

@@ -9,6 +9,12 @@ extension Diagnostic {
       notes: [Note("its player refuses a pattern without events")])
   }
 
+  static func unplayable(at span: SourceSpan) -> Diagnostic {
+    doubtful(
+      "a pattern without an event that Core Haptics can play", at: span,
+      label: "its player refuses it")
+  }
+
   static func ahapSystemSound(_ name: String, at origin: SourceSpan) -> Diagnostic {
     Diagnostic(
       .ahapSystemSound, .warning, "AHAP cannot name the system's sound '\(name)'", at: origin,

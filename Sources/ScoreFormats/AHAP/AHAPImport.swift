@@ -208,6 +208,7 @@ extension Diagnostic {
     let isKnown = duration ?? 0 > 0
     return doubtful(
       "there is no sound at '\(path)'", at: span,
-      label: isKnown ? "it is taken to be as long as its event" : "it is taken to have no length")
+      label: isKnown ? "it is taken to be as long as its event" : "it is taken to have no length",
+      notes: [CoreHapticsError.fileNotFound.note])
   }
 }

@@ -15,7 +15,7 @@ extension AHAPReader {
     var event = AHAPEvent(type: type, time: time, span: span(value))
     readDuration(value, into: &event)
     readWaveform(value, into: &event)
-    for parameter in value["EventParameters"]?.array ?? .empty { read(parameter, into: &event) }
+    readParameters(value, into: &event)
     return event
   }
 
@@ -41,8 +41,8 @@ extension AHAPReader {
   }
 
   private mutating func readWaveform(_ value: JSONNode, into event: inout AHAPEvent) {
-    event.loops = value["EventWaveformLoopEnabled"]?.bool ?? false
-    event.usesVolumeEnvelope = value["EventWaveformUseVolumeEnvelope"]?.bool ?? true
+    event.loops = truth(value, "EventWaveformLoopEnabled", or: false)
+    event.usesVolumeEnvelope = truth(value, "EventWaveformUseVolumeEnvelope", or: true)
     guard let path = value["EventWaveformPath"] else {
       if event.type == .audioCustom {
         report("'EventWaveformPath' is missing", value, .invalidAudioResource)
@@ -54,12 +54,41 @@ extension AHAPReader {
       document.diagnostics.insert(.without("it is ignored", what, at: span(path)))
     } else if let text = path.string, !text.isEmpty {
       event.waveformPath = text
+      if !AHAPSounds.canPlay(text) {
+        document.diagnostics.insert(
+          .doubtful(
+            "'\(text)' is in no format that Core Haptics lists", at: span(path),
+            notes: [CoreHapticsError.invalidAudioResource.note]))
+      }
     } else {
       report("'EventWaveformPath' names no file", path, .invalidAudioResource)
     }
   }
 
+  /// Returns the truth that the member `name` is, `standard` where it is missing.
+  private mutating func truth(_ value: JSONNode, _ name: String, or standard: Bool) -> Bool {
+    guard let member = value[name] else { return standard }
+    if let truth = member.bool { return truth }
+    report("'\(name)' must be true or false, not \(member.kindName)", member, .badEventEntry)
+    return standard
+  }
+
   // MARK: Parameters
+
+  private mutating func readParameters(_ value: JSONNode, into event: inout AHAPEvent) {
+    guard let member = value["EventParameters"] else { return }
+    guard let parameters = member.array else {
+      return report(
+        "'EventParameters' must be an array, not \(member.kindName)", member, .badEventEntry)
+    }
+    for parameter in parameters { read(parameter, into: &event) }
+    guard event.parameters[.decayTime] ?? 0 > 0, event.parameters[.sustained] ?? 1 >= 0.5 else {
+      return
+    }
+    document.diagnostics.insert(
+      .without(
+        "it is not felt", "'DecayTime' of an event that is sustained", at: span(member)))
+  }
 
   private mutating func read(_ parameter: JSONNode, into event: inout AHAPEvent) {
     document.checkKeys(of: parameter, ["ParameterID", "ParameterValue"])
@@ -71,8 +100,20 @@ extension AHAPReader {
       document.diagnostics.insert(.without("it is ignored", what, at: span(parameter)))
       return
     }
+    guard event.parameters[id] == nil else {
+      document.diagnostics.insert(.repeatedKey(id.rawValue, at: span(parameter)))
+      return
+    }
+    let place = parameter["ParameterValue"] ?? parameter
     event.parameters[id] = document.clamp(
-      number, to: id.range, "'\(id.rawValue)'", at: parameter["ParameterValue"] ?? parameter)
+      number, to: id.range, "'\(id.rawValue)'", at: place,
+      notes: id.isTime ? [.noSeconds] : [])
+    if id == .sustained, number > 0, number < 1 {
+      document.diagnostics.insert(
+        .doubtful(
+          "'Sustained' is neither 0 nor 1", at: span(place),
+          label: "\(number < 0.5 ? 0 : 1) is taken"))
+    }
   }
 
   /// Returns what an event parameter sets; files in the wild misname three of them.
@@ -102,6 +143,12 @@ extension AHAPReader {
     of points: inout [AHAPCurve.Point], after start: Double, _ value: JSONNode
   ) {
     guard let first = points.first else { return }
+    if points.count > 16 {
+      document.diagnostics.insert(
+        .defaults(
+          "a curve of \(points.count) points, where Apple's own editor stops at 16",
+          at: span(value)))
+    }
     if zip(points, points.dropFirst()).contains(where: { $0.time > $1.time }) {
       document.diagnostics.insert(
         .doubtful(
@@ -145,7 +192,17 @@ extension AHAPEvent.EventType {
   }
 }
 
+extension Diagnostic.Note {
+  fileprivate static let noSeconds = Diagnostic.Note(
+    "it is no number of seconds: 0 is the shortest time there is, 1 the longest")
+}
+
 extension AHAPEvent.ParameterID {
+  /// `true` iff many take it for seconds.
+  fileprivate var isTime: Bool {
+    self == .attackTime || self == .decayTime || self == .releaseTime
+  }
+
   /// The values that it may have (`CHHapticEvent.ParameterID`).
   fileprivate var range: ClosedRange<Double> {
     switch self {

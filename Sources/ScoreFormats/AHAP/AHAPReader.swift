@@ -14,7 +14,9 @@ public func readAHAP(
   diagnostics: inout DiagnosticSet
 ) -> AHAPFile? {
   var reader = AHAPReader(source)
-  let file = reader.document.root(of: source, options).map { reader.read($0) }
+  let root = reader.document.root(
+    of: source, options, notes: [CoreHapticsError.invalidPatternData.note])
+  let file = root.map { reader.read($0) }
   diagnostics.formUnion(reader.document.diagnostics)
   return reader.document.diagnostics.containsError ? nil : file
 }
@@ -38,6 +40,9 @@ struct AHAPReader {
     }
     guard let entries = array(in: root, "Pattern", .invalidPatternDictionary) else { return file }
     for entry in entries { read(entry, into: &file) }
+    if file.events.isEmpty, !document.diagnostics.containsError, let pattern = root["Pattern"] {
+      document.diagnostics.insert(.unplayable(at: document.span(pattern)))
+    }
     return file
   }
 

@@ -12,6 +12,7 @@ enum CoreHapticsError: Int {
   case badEventEntry = -4830
   case badParameterEntry = -4831
   case invalidTime = -4840
+  case fileNotFound = -4851
 
   /// Its name, as Apple writes it.
   private var name: String {
@@ -26,6 +27,7 @@ enum CoreHapticsError: Int {
     case .badEventEntry: "BadEventEntry"
     case .badParameterEntry: "BadParameterEntry"
     case .invalidTime: "InvalidTime"
+    case .fileNotFound: "FileNotFound"
     }
   }
 

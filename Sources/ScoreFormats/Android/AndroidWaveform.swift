@@ -31,6 +31,10 @@ struct AndroidWaveform {
         timings.append(time)
       }
     }
+    // Android refuses a waveform that takes no time.
+    guard timings.isEmpty else { return }
+    timings = [max(1, Int(signal.end.count / (Ticks.perSecond / 1000)))]
+    amplitudes = [0]
   }
 
   /// How long it is off, on, off, on…, in milliseconds: what a motor without strengths takes.

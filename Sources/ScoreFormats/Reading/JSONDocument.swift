@@ -20,7 +20,11 @@ struct JSONDocument {
   }
 
   /// Returns the value of the whole text, or `nil` once it is reported why there is none.
-  mutating func root(of source: SourceFile, _ options: JSONReader.Options) -> JSONNode? {
+  ///
+  /// `notes` go with what keeps it from being JSON.
+  mutating func root(
+    of source: SourceFile, _ options: JSONReader.Options, notes: [Diagnostic.Note] = []
+  ) -> JSONNode? {
     var laxities = JSONLaxities()
     do throws(JSONError) {
       let tape = try JSONReader.tape(of: source.bytes, options: options, noting: &laxities)
@@ -31,7 +35,8 @@ struct JSONDocument {
       return tape.root
     } catch {
       diagnostics.insert(
-        Diagnostic(invalidID, .error, error.message, at: span(at: error.offset, 1)))
+        Diagnostic(
+          invalidID, .error, error.message, at: span(at: error.offset, 1), notes: notes))
       return nil
     }
   }
@@ -113,10 +118,12 @@ struct JSONDocument {
   /// Returns `number`, which stands at `value`, or the nearest within `range` and a warning.
   mutating func clamp(
     _ number: Double, to range: ClosedRange<Double>, _ name: @autoclosure () -> String,
-    at value: JSONNode
+    at value: JSONNode, notes: [Diagnostic.Note] = []
   ) -> Double {
     guard !range.contains(number) else { return number }
-    diagnostics.insert(.outOfRange(name(), number, range, at: span(value)))
+    var diagnostic = Diagnostic.outOfRange(name(), number, range, at: span(value))
+    diagnostic.notes = notes
+    diagnostics.insert(diagnostic)
     return min(max(number, range.lowerBound), range.upperBound)
   }
 

@@ -31,9 +31,21 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .fileIgnored, .warning, "unknown key '\(name)'", at: span,
-      label: Suggestion(for: name, among: known).flatMap { suggestion in
+      label: meant(by: name, of: known) ?? Suggestion(for: name, among: known).flatMap {
+        suggestion in
         if case .name = suggestion { suggestion.label } else { nil }
       } ?? "it is ignored")
+  }
+
+  /// Returns what is meant by the names that Apple's article on AHAP gives to two keys.
+  private static func meant(by name: String, of known: [String]) -> String? {
+    let key =
+      switch name {
+      case "Duration": "EventDuration"
+      case "Value": "ParameterValue"
+      default: ""
+      }
+    return known.contains(key) ? "did you mean '\(key)'?" : nil
   }
 
   static func repeatedKey(_ name: String, at span: SourceSpan) -> Diagnostic {

@@ -101,7 +101,7 @@ extension TextWriter {
 
 extension Control {
   /// Its name in Swift: that of AHAP with a small first letter.
-  fileprivate var swiftName: String {
+  var swiftName: String {
     let name = ahapName.description
     return name.prefix(1).lowercased() + name.dropFirst()
   }

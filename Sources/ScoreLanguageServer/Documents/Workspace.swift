@@ -124,4 +124,13 @@ struct AnalysisHost<Host: LanguageHost>: ScoreHost {
   ) -> PartsAnswer {
     host.audibleParts(of: source, after: steps, above: level, in: mainScore)
   }
+
+  /// Answers that nothing can be felt of it: an editor needs no more of the sound than its length, and
+  /// that at each keystroke.
+  mutating func feel(_ source: SoundSource, _ listening: Listening) -> FeltAnswer {
+    guard case .found(let length) = length(of: source) else {
+      return .found(FeltSound(length: .zero))
+    }
+    return .found(FeltSound(length: length))
+  }
 }

@@ -14,6 +14,7 @@ public enum NoteWord: String, CaseIterable, Sendable {
   case tone
   case audioContinuous
   case rhythm
+  case fromAudio
 }
 
 /// `impact heavy, 0.6`, `sound asset:strings as music`, `heartbeat 0.8`: a note at the cursor.

@@ -2,7 +2,7 @@
 enum Keyword: String, CaseIterable {
   // Notes.
   case sound, impact, notification, selection, feedback, taptic, vibration
-  case transient, continuous, tone, audioContinuous, rhythm
+  case transient, continuous, tone, audioContinuous, rhythm, fromAudio
   // The beginnings of other statements.
   case sequence, together, at, wait, tempo, `repeat`, `for`, loop, `if`, `let`, pattern, `import`
   case with, effect, seed, set, curve, title, author, about, state, on, score
@@ -30,9 +30,9 @@ extension Keyword {
   var role: Role {
     switch self {
     case .sound, .impact, .notification, .selection, .feedback, .taptic, .vibration, .transient,
-      .continuous, .tone, .audioContinuous, .rhythm, .sequence, .together, .at, .wait, .tempo,
-      .repeat, .for, .loop, .if, .let, .pattern, .import, .with, .effect, .seed, .set, .curve,
-      .title, .author, .about, .state, .on, .score:
+      .continuous, .tone, .audioContinuous, .rhythm, .fromAudio, .sequence, .together, .at, .wait,
+      .tempo, .repeat, .for, .loop, .if, .let, .pattern, .import, .with, .effect, .seed, .set,
+      .curve, .title, .author, .about, .state, .on, .score:
       .statement
     case .else, .true, .false, .device, .new, .old, .pi: .reserved
     case .every, .by, .over, .ease, .in, .from, .to, .where, .overlap, .as, .until, .all,
@@ -65,6 +65,7 @@ extension Keyword {
     case .tone: .tone
     case .audioContinuous: .audioContinuous
     case .rhythm: .rhythm
+    case .fromAudio: .fromAudio
     case .sequence, .together, .at, .wait, .tempo, .repeat, .for, .loop, .if, .let, .pattern,
       .import, .with, .effect, .seed, .set, .curve, .title, .author, .about, .state, .on, .score,
       .else, .true, .false, .device, .new, .old, .pi, .every, .by, .over, .ease, .in, .from, .to,

@@ -103,6 +103,7 @@ public struct Habit: Sendable {
     list(.statement, "sound", ["audio", "sample", "sfx", "audiocustom"]),
     list(.statement, "tone", ["beep", "oscillator", "sine"]),
     list(.statement, "audioContinuous", ["audiocontinuous"]),
+    list(.statement, "fromAudio", ["fromaudio", "fromsound", "audiotohaptics"]),
     list(.statement, "curve", ["parametercurve", "ramp", "automate"]),
     list(.statement, "set", ["parameter"]),
     list(.statement, "repeat", ["times", "again"]),

@@ -7,7 +7,8 @@ extension Parser {
   ///     note     = ( noteWord | name , [ "." , name ] ) , [ arguments ] , [ "as" , name ]
   ///              | "feedback" , [ "kind" , ":" ] , ( "selection" | "impact" ) ;
   ///     noteWord = "sound" | "impact" | "notification" | "selection" | "feedback" | "taptic"
-  ///              | "vibration" | "transient" | "continuous" | "tone" | "audioContinuous" | "rhythm" ;
+  ///              | "vibration" | "transient" | "continuous" | "tone" | "audioContinuous" | "rhythm"
+  ///              | "fromAudio" ;
   ///
   mutating func parseNote(_ word: NoteWord) -> Statement {
     let span = token.span

@@ -118,10 +118,10 @@ extension Parser {
     case .on: parseTrigger()
     case .else: parseStrayElse()
     case .sound, .impact, .notification, .selection, .feedback, .taptic, .vibration, .transient,
-      .continuous, .tone, .audioContinuous, .rhythm, .wait, .tempo, .let, .import, .seed, .set,
-      .curve, .title, .author, .about, .state, .score, .true, .false, .device, .new, .old, .pi,
-      .every, .by, .over, .ease, .in, .from, .to, .where, .overlap, .as, .until, .all, .finished,
-      .asset, .file, .url, .system:
+      .continuous, .tone, .audioContinuous, .rhythm, .fromAudio, .wait, .tempo, .let, .import,
+      .seed, .set, .curve, .title, .author, .about, .state, .score, .true, .false, .device, .new,
+      .old, .pi, .every, .by, .over, .ease, .in, .from, .to, .where, .overlap, .as, .until, .all,
+      .finished, .asset, .file, .url, .system:
       parseSimple(keyword)
     }
   }
@@ -142,9 +142,10 @@ extension Parser {
     case .score: parseMisplacedVersion()
     case .true, .false, .device, .new, .old, .pi: parseNoStatement()
     case .sound, .impact, .notification, .selection, .feedback, .taptic, .vibration, .transient,
-      .continuous, .tone, .audioContinuous, .rhythm, .wait, .sequence, .together, .at, .repeat,
-      .for, .loop, .if, .pattern, .with, .effect, .on, .else, .every, .by, .over, .ease, .in,
-      .from, .to, .where, .overlap, .as, .until, .all, .finished, .asset, .file, .url, .system:
+      .continuous, .tone, .audioContinuous, .rhythm, .fromAudio, .wait, .sequence, .together, .at,
+      .repeat, .for, .loop, .if, .pattern, .with, .effect, .on, .else, .every, .by, .over, .ease,
+      .in, .from, .to, .where, .overlap, .as, .until, .all, .finished, .asset, .file, .url,
+      .system:
       parsePatternNote()
     }
   }

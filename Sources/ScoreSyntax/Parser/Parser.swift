@@ -162,9 +162,9 @@ struct Parser {
   ///     name     = word - reserved ;
   ///     reserved = "sound" | "impact" | "notification" | "selection" | "feedback" | "taptic"
   ///              | "vibration" | "transient" | "continuous" | "tone" | "audioContinuous" | "rhythm"
-  ///              | "sequence" | "together" | "at" | "wait" | "tempo" | "repeat" | "for" | "loop"
-  ///              | "if" | "let" | "pattern" | "import" | "with" | "effect" | "seed" | "set"
-  ///              | "curve" | "title" | "author" | "about" | "state" | "on" | "score" | "else"
+  ///              | "fromAudio" | "sequence" | "together" | "at" | "wait" | "tempo" | "repeat"
+  ///              | "for" | "loop" | "if" | "let" | "pattern" | "import" | "with" | "effect" | "seed"
+  ///              | "set" | "curve" | "title" | "author" | "about" | "state" | "on" | "score" | "else"
   ///              | "true" | "false" | "device" | "new" | "old" | "pi" ;
   ///
   mutating func parseDeclaredName(_ what: StaticString) -> Name {

@@ -63,22 +63,27 @@ extension Event.Kind {
 }
 
 extension Envelope {
-  /// Drops the points on the way between others, and returns how many are gone.
+  /// Drops the points on the way between others, as the pass does.
+  fileprivate mutating func simplify() -> Int { simplify(within: simplificationTolerance) }
+
+  /// Drops the points that lie on the way between others within `tolerance`, and returns how many
+  /// are gone.
   ///
   /// - Complexity: O(n) in the number of segments.
-  mutating func simplify() -> Int {
+  @discardableResult
+  public mutating func simplify(within tolerance: Double) -> Int {
     guard segments.count > 1 else { return 0 }
     let before = segments.count
     var kept: [Segment] = []
-    var run = StraightRun(from: first)
+    var run = StraightRun(from: first, tolerance)
     for segment in segments {
       let isStraight = segment.isStraight(from: run.end) && segment.duration > .zero
       if isStraight, run.extend(to: segment) { continue }
       if let straight = run.segment { kept.append(straight) }
-      run = StraightRun(from: run.end)
+      run = StraightRun(from: run.end, tolerance)
       if isStraight, run.extend(to: segment) { continue }
       kept.append(segment)
-      run = StraightRun(from: segment.value)
+      run = StraightRun(from: segment.value, tolerance)
     }
     if let straight = run.segment { kept.append(straight) }
     segments = kept
@@ -96,14 +101,16 @@ extension Envelope.Segment {
 /// Segments that one straight line may stand for.
 private struct StraightRun {
   private let start: Double
+  private let tolerance: Double
   private var duration = Ticks.zero
   private(set) var end: Double
   /// The slopes that keep within the tolerance of all points so far.
   private var slopes = (low: -Double.infinity, high: Double.infinity)
 
-  init(from value: Double) {
+  init(from value: Double, _ tolerance: Double) {
     start = value
     end = value
+    self.tolerance = tolerance
   }
 
   /// The line, or `nil` iff nothing is in the run.
@@ -117,8 +124,8 @@ private struct StraightRun {
     let time = Double(reach.count)
     let slope = (segment.value - start) / time
     guard slopes.low <= slope, slope <= slopes.high else { return false }
-    slopes.low = max(slopes.low, (segment.value - simplificationTolerance - start) / time)
-    slopes.high = min(slopes.high, (segment.value + simplificationTolerance - start) / time)
+    slopes.low = max(slopes.low, (segment.value - tolerance - start) / time)
+    slopes.high = min(slopes.high, (segment.value + tolerance - start) / time)
     duration = reach
     end = segment.value
     return true

@@ -7,7 +7,7 @@ extension Command {
       throw .usage("no score", hint: "'-' is standard input")
     }
     if settings.isWatching { try checkForever(settings) }
-    return show(checked(settings), settings)
+    return try show(checked(settings), settings)
   }
 
   private func checked(_ settings: Settings) -> [JobReport] {
@@ -32,7 +32,7 @@ extension Command {
       // What is saved while the scores are read counts for the next time.
       let watch = FileWatch(settings.inputs)
       let reports = checked(settings)
-      let status = show(reports, settings)
+      let status = try show(reports, settings)
       // A tool is told nothing but objects.
       let isForPeople = settings.diagnostics == .text
       if isForPeople, status == .success { Terminal.complain("scorec: no errors\n") }

@@ -55,9 +55,8 @@ enum Command: String, CaseIterable {
     switch self {
     case .compile:
       OptionTable(
-        Settings.result + Settings.meaning + Settings.gating + Settings.sound + Settings.part
-          + Settings.passes
-          + Settings.report)
+        Settings.result + Settings.reading + Settings.meaning + Settings.gating + Settings.sound
+          + Settings.part + Settings.passes + Settings.report + Settings.losses)
     case .run:
       OptionTable(
         Settings.playing + Settings.reacting + Settings.meaning + Settings.gating
@@ -65,9 +64,10 @@ enum Command: String, CaseIterable {
           + Settings.report)
     case .check:
       OptionTable(
-        Settings.examining + Settings.meaning + Settings.sound + Settings.passes + Settings.report
-          + Settings.checking)
-    case .import: OptionTable(Settings.importing + Settings.report)
+        Settings.examining + Settings.reading + Settings.meaning + Settings.sound + Settings.passes
+          + Settings.report + Settings.losses + Settings.checking)
+    case .import:
+      OptionTable(Settings.importing + Settings.reading + Settings.report + Settings.losses)
     case .fmt:
       OptionTable(
         Settings.formatting + Settings.difference
@@ -149,7 +149,7 @@ enum Command: String, CaseIterable {
     }
     settings.inputs = try options.parse(arguments, into: &settings)
     do throws(Failure) { return try perform(settings) } catch {
-      return show([JobReport(failure: error)], settings)
+      return try show([JobReport(failure: error)], settings)
     }
   }
 

@@ -11,11 +11,12 @@ extension Command {
       return jobs[0].run(and: jobs.dropFirst())
     }
     try writeDependencies(settings, reports)
-    return show(reports, settings)
+    return try show(reports, settings)
   }
 
   /// Shows `reports`, and returns how the program ends for them.
-  func show(_ reports: [JobReport], _ settings: Settings) -> ExitStatus {
+  func show(_ reports: [JobReport], _ settings: Settings) throws(Failure) -> ExitStatus {
+    if settings.listsLosses { try Terminal.print(reports.map { $0.lossList }.joined()) }
     var printer = ReportPrinter(settings)
     for report in reports { printer.show(report) }
     printer.finish()

@@ -4,7 +4,7 @@ extension Command {
   /// Makes a score out of each file.
   func importFiles(_ settings: Settings) throws(Failure) -> ExitStatus {
     let plan = try OutputPlan(importing: settings)
-    for input in settings.inputs where InputFormat(path: input) == .score {
+    for input in settings.inputs where settings.format(of: input) == .score {
       throw .usage(
         "'\(input)' is in no format that can be imported", hint: InputFormat.importableSuffixes)
     }
@@ -12,6 +12,6 @@ extension Command {
       ScoreJob(settings, settings.inputs[index], plan.kind, plan.product, to: plan.paths[index])
         .run()
     }
-    return show(reports, settings)
+    return try show(reports, settings)
   }
 }

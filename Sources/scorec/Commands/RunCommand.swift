@@ -10,7 +10,7 @@ extension Command {
     for input in settings.inputs {
       var report = JobReport()
       let score = try LiveScore(settings, input, &report)
-      let status = show([report], settings)
+      let status = try show([report], settings)
       guard let score else { return status }
       scores.append(score)
     }

@@ -100,6 +100,15 @@ struct FileHost: ScoreHost {
     return answer
   }
 
+  /// Returns what can be felt of a sound.
+  mutating func feel(_ source: SoundSource, _ listening: Listening) -> FeltAnswer {
+    do throws(AudioError) {
+      return .found(try sounds.feel(source, listening))
+    } catch {
+      return .unreadable(reason: error.description)
+    }
+  }
+
   private mutating func note(_ path: String) {
     if knownFiles.insert(path).inserted { files.append(path) }
   }

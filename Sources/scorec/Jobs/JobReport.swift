@@ -17,6 +17,9 @@ struct JobReport: Sendable {
   /// The paths of what was made of it.
   var outputs: [String] = []
 
+  /// What each result lost.
+  var losses: [ResultLosses] = []
+
   /// How long each stage took.
   var stopwatch = Stopwatch()
 
@@ -27,6 +30,15 @@ struct JobReport: Sendable {
       preconditionFailure("a file of permitted size exceeds the sources")
     }
     return file
+  }
+
+  /// What each result lost, as a JSON object a line.
+  var lossList: String {
+    var renderer = DiagnosticRenderer(sources: sources)
+    return losses.map { result in
+      renderer.json(
+        losses: result.losses, of: result.input, in: result.format, at: result.output)
+    }.joined()
   }
 
   /// Returns what is shown, by place: warnings are errors, or are left out, as `settings` say.

@@ -17,6 +17,7 @@ struct OutputPlan: Sendable {
     kind = try OutputPlan.kind(settings)
     product = settings.dump.map { .dump($0) } ?? .output(kind)
     paths = try OutputPlan.paths(settings, suffix: product.suffix)
+    try checkReport(settings)
     if settings.lastPass != nil, settings.dump != .timeline {
       throw .usage("'--after' is for '--dump timeline'")
     }
@@ -26,6 +27,10 @@ struct OutputPlan: Sendable {
     try settings.checkPart(isSound: kind.container != nil && settings.dump == nil)
     if let container = kind.container, settings.dump == nil {
       try settings.checkSound(container, isBesideFiles: !paths.contains(Path.standard))
+    }
+    if settings.splitsTransients, kind != .ahap || paths.contains(Path.standard) {
+      throw .usage(
+        "'--split-transients' needs an AHAP file to put another one beside", hint: "-o FILE.ahap")
     }
     if settings.copiesAssets, kind != .ahap || paths.contains(Path.standard) {
       throw .usage("'--copy-assets' needs an AHAP file to put sounds beside", hint: "-o FILE.ahap")
@@ -38,6 +43,12 @@ struct OutputPlan: Sendable {
     kind = .events
     product = .score
     paths = try OutputPlan.paths(settings, suffix: product.suffix)
+    try checkReport(settings)
+  }
+
+  private func checkReport(_ settings: Settings) throws(Failure) {
+    guard settings.listsLosses, paths.contains(Path.standard) else { return }
+    throw .usage("'--report' and the result cannot both go to standard output", hint: "-o FILE")
   }
 
   /// Returns the plans that `settings` ask for, one for each kind of result.
@@ -49,7 +60,7 @@ struct OutputPlan: Sendable {
     return try settings.kinds.map { kind throws(Failure) in
       var settings = settings
       settings.kinds = [kind]
-      if kind != .ahap { settings.copiesAssets = false }
+      if kind != .ahap { (settings.copiesAssets, settings.splitsTransients) = (false, false) }
       return try OutputPlan(settings)
     }
   }

@@ -87,7 +87,12 @@ extension ScoreJob {
     case .output(.web): emitWeb(timeline, to: &writer, diagnostics: &report.diagnostics)
     case .output(.javascript):
       emitWebModule(timeline, to: &writer, diagnostics: &report.diagnostics)
-    case .output(.swift): emitSwift(timeline, to: &writer, diagnostics: &report.diagnostics)
+    case .output(.swift):
+      if timeline.isFeedbackAlone {
+        emitSwiftFeedbacks(timeline, to: &writer)
+      } else {
+        emitSwift(timeline, to: &writer, diagnostics: &report.diagnostics)
+      }
     case .output(.wav), .output(.aiff), .output(.caf), .output(.flac), .output(.ogg),
       .output(.opus), .output(.mp3), .score, .dump(.tokens), .dump(.ast), nil:
       preconditionFailure("a product was emitted that is no text of a timeline")

@@ -59,7 +59,7 @@ struct ScoreJob {
       guard let score = try compile(&report) else { return report }
       for job in [self] + others {
         var score = score
-        try job.make(&score, &report)
+        try job.makeAlone(&score, &report)
       }
     } catch {
       report.failure = error
@@ -69,7 +69,8 @@ struct ScoreJob {
 
   /// Returns the compiled score, or `nil` iff it has errors or another stage was asked for.
   func compile(_ report: inout JobReport) throws(Failure) -> Compiled? {
-    try compile(try InputFile(path: input), &report)
+    if settings.format(of: input) == .sound { return try feel(&report) }
+    return try compile(try InputFile(path: input), &report)
   }
 
   /// Returns the compiled score of the text `text`, or `nil` as above.
@@ -78,7 +79,7 @@ struct ScoreJob {
     let file = report.add(text, at: input)
     report.stopwatch.lap("read")
     var host = FileHost(of: file.name, text, settings: settings)
-    let format = InputFormat(path: file.name)
+    let format = settings.format(of: file.name)
     let timeline: Timeline?
     var reactions = Reactions()
     if format != .score {
@@ -122,6 +123,22 @@ struct ScoreJob {
     return !report.containsError(settings)
   }
 
+  /// Makes the product out of `score`, whatever another one lost of it.
+  private func makeAlone(_ score: inout Compiled, _ report: inout JobReport) throws(Failure) {
+    let read = report.diagnostics
+    report.diagnostics = read.remarks
+    defer {
+      report.losses.append(
+        ResultLosses(
+          of: input, product, at: output, read: read.sorted, written: report.diagnostics.sorted,
+          settings))
+      var all = read
+      all.formUnion(report.diagnostics)
+      report.diagnostics = all
+    }
+    try make(&score, &report)
+  }
+
   /// Makes the product out of `score`: one of each of its timelines, or one of all of them.
   private func make(_ score: inout Compiled, _ report: inout JobReport) throws(Failure) {
     guard let product else { return }
@@ -145,6 +162,12 @@ struct ScoreJob {
     if kind.container != nil {
       score.cues = score.timeline.noteTexts.map { Cue(at: $0.start, $0.text) }
     }
+    if isFeedbackAlone(score) { return try emit(score, &report) }
+    if let transients = splitTransients(of: &score, &report) {
+      var part = Compiled(timeline: transients.timeline, sounds: score.sounds)
+      try transients.job.makeWhole(&part, &report)
+      guard !report.containsError(settings) else { return }
+    }
     if product.needsPasses, !prepare(&score, &report) { return }
     if case .output(let kind) = product, let container = kind.container {
       try render(score, into: container, &report)
@@ -152,6 +175,29 @@ struct ScoreJob {
       try emit(score, &report)
     }
     report.stopwatch.lap("write")
+  }
+
+  /// `true` iff feedback generators do for what is written as Swift.
+  func isFeedbackAlone(_ score: Compiled) -> Bool {
+    product == .output(.swift) && settings.compile.device == .haptics
+      && score.timeline.isFeedbackAlone
+  }
+
+  /// Takes the taps out of `score`, if that was asked for and helps; returns them, and the job that
+  /// writes them beside the output.
+  private func splitTransients(
+    of score: inout Compiled, _ report: inout JobReport
+  ) -> (timeline: Timeline, job: ScoreJob)? {
+    guard settings.splitsTransients, product == .output(.ahap), let output else { return nil }
+    var options = passOptions
+    options.lastPass = "presets"
+    options.wantsRemarks = false
+    optimize(&score.timeline, options, &report.diagnostics)
+    guard let transients = score.timeline.takeTransients() else { return nil }
+    let path = Path.folder(of: output) + Path.stem(of: output) + "-transients.ahap"
+    var settings = settings
+    settings.splitsTransients = false
+    return (transients, ScoreJob(settings, input, kind, product, to: path))
   }
 
   /// What the passes are told.
@@ -167,6 +213,14 @@ struct ScoreJob {
 }
 
 extension DiagnosticSet {
+  /// Those of it that tell what the compiler did.
+  fileprivate var remarks: DiagnosticSet {
+    var remarks = DiagnosticSet()
+    guard !isEmpty else { return remarks }
+    for diagnostic in sorted where diagnostic.severity == .remark { remarks.insert(diagnostic) }
+    return remarks
+  }
+
   /// `true` iff the score has no end, and was not told when to stop.
   fileprivate var isUnbounded: Bool { sorted.contains { $0.id == .unboundedScore } }
 }

@@ -1,3 +1,5 @@
+import ScoreAudio
+
 /// What an input may be written in.
 enum InputFormat: String, CaseIterable, Sendable {
   /// The language of scores.
@@ -19,12 +21,42 @@ enum InputFormat: String, CaseIterable, Sendable {
   case mid
   /// The arguments of Android's waveforms, in JSON.
   case json
+  /// Android's vibration XML.
+  case xml
+  /// Swift source with haptics that are written out in it.
+  case swift
+  /// A row of characters, as Haptica plays it.
+  case haptica
+  /// A row of characters, as react-native-haptic-feedback plays it.
+  case rnhf
+  /// A sound, of which what can be felt is taken.
+  case sound
 
   /// Creates the format of the file at `path`: what its suffix tells, and a score without one.
-  init(path: String) { self = InputFormat(rawValue: Path.suffix(of: path).lowercased()) ?? .score }
+  init(path: String) {
+    let suffix = Path.suffix(of: path).lowercased()
+    if AssetLibrary.isSoundSuffix(suffix) {
+      self = .sound
+    } else {
+      self = InputFormat.allCases.first { $0 != .sound && $0.rawValue == suffix } ?? .score
+    }
+  }
 
-  /// The suffixes of the files that a score can be made of.
+  /// The names of all formats, for a help.
+  static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
+
+  /// The suffixes of its files; of sounds, the common ones.
+  var suffixes: [String] {
+    switch self {
+    case .score, .ahap, .haptic, .haps, .hjif, .hmpg, .midi, .mid, .json, .xml, .swift, .haptica,
+      .rnhf:
+      [rawValue]
+    case .sound: ["wav", "aif", "aiff", "caf", "flac", "ogg", "mp3", "m4a"]
+    }
+  }
+
+  /// The suffixes of the files that a score can be made of, for a person.
   static var importableSuffixes: String {
-    allCases.filter { $0 != .score }.map { "." + $0.rawValue }.joined(separator: ", ")
+    allCases.filter { $0 != .score }.flatMap(\.suffixes).map { "." + $0 }.joined(separator: ", ")
   }
 }

@@ -36,9 +36,9 @@ enum Operand: Sendable {
   /// The suffixes of the files that it may be, if it is a path.
   var suffixes: [String] {
     switch self {
-    case .scores: InputFormat.allCases.map { $0.rawValue }
+    case .scores: InputFormat.allCases.flatMap(\.suffixes)
     case .scoresAndFolders: [InputFormat.score.rawValue]
-    case .importable: InputFormat.allCases.filter { $0 != .score }.map { $0.rawValue }
+    case .importable: InputFormat.allCases.filter { $0 != .score }.flatMap(\.suffixes)
     case .systemSounds, .diagnosticID, .shell, .none: []
     }
   }

@@ -19,13 +19,14 @@ struct OptionGroup: Sendable {
       rules: Settings.playing.filter { !["--from", "--to"].contains($0.names[0]) }
         + Settings.reacting),
     OptionGroup(title: "What the passes do", rules: Settings.passes),
-    OptionGroup(title: "What is said about it", rules: Settings.report + Settings.checking),
+    OptionGroup(
+      title: "What is said about it", rules: Settings.report + Settings.losses + Settings.checking),
     OptionGroup(
       title: "What becomes of the score itself",
       rules: Settings.formatting + Settings.mending + Settings.difference),
     OptionGroup(
       title: "What is made of files of other formats",
-      rules: Settings.importing.filter { $0.names.contains("--exact") }),
+      rules: Settings.reading + Settings.importing.filter { $0.names.contains("--exact") }),
     OptionGroup(
       title: "The language server, and the manual", rules: Settings.server + Settings.manual),
   ]

@@ -51,6 +51,28 @@ extension Settings {
     },
   ]
 
+  /// The option of what inputs are written in.
+  static let reading: [Rule] = [
+    Rule(
+      "--input-format", value: .words(InputFormat.allCases.map(\.rawValue), as: "FORMAT"),
+      "what the inputs are written in: \(InputFormat.names); by default, their suffixes tell"
+    ) {
+      settings, value throws(Failure) in
+      settings.inputFormat = try InputFormat(choice: value, of: "--input-format")
+    }
+  ]
+
+  /// The option of what is said about results.
+  static let losses: [Rule] = [
+    Rule(
+      "--report", value: .words(["json"]),
+      "lists on standard output what each result lost: a JSON object a line"
+    ) {
+      settings, value throws(Failure) in
+      settings.listsLosses = try chosen(value, among: [("json", true)], of: "--report")
+    }
+  ]
+
   /// The options of what is said about a score.
   static let report: [Rule] = [
     Rule(
@@ -168,6 +190,10 @@ extension Settings {
     {
       settings, value in settings.audioPrefix = value
     },
+    Rule(
+      "--split-transients",
+      flag: "puts the taps of an AHAP into NAME-transients.ahap if curves would reach them"
+    ) { $0.splitsTransients = true },
     Rule("--stems", value: .folder, "writes there the parts of a sound, a file each, too") {
       settings, value in settings.stems = value
     },

@@ -30,6 +30,12 @@ struct Settings: Sendable {
   /// The paths of the scores; "-" is standard input.
   var inputs: [String] = []
 
+  /// What the inputs are written in; `nil` to tell by the suffix of each.
+  var inputFormat: InputFormat?
+
+  /// Returns what the input at `path` is written in.
+  func format(of path: String) -> InputFormat { inputFormat ?? InputFormat(path: path) }
+
   // MARK: What the score means
 
   /// What the compiler is told.
@@ -71,6 +77,8 @@ struct Settings: Sendable {
   var audioPrefix = ""
   /// `true` iff the sounds of an AHAP are put beside it.
   var copiesAssets = false
+  /// `true` iff the taps of an AHAP get a file of their own where curves would reach them.
+  var splitsTransients = false
   /// Frames a second of a sound.
   var sampleRate = 48_000
   /// Where haptics are heard.
@@ -120,6 +128,9 @@ struct Settings: Sendable {
   var wantsMarkdown = false
 
   // MARK: What is said about it
+
+  /// `true` iff what each result lost is listed on standard output.
+  var listsLosses = false
 
   /// How diagnostics are shown.
   var diagnostics = DiagnosticFormat.text

@@ -1,0 +1,102 @@
+import ScoreDiagnostics
+import ScoreTimeline
+
+/// Feedback generators, and the notes of Piano.
+extension SwiftWalker {
+  // MARK: Feedback generators
+
+  /// Plays `UIImpactFeedbackGenerator(style: .heavy).impactOccurred()` and the like at the cursor.
+  mutating func playFeedback(_ call: SwiftCall, _ range: Range<Int>) {
+    switch call.name {
+    case "impactOccurred":
+      let strength = call["intensity"] ?? call["withIntensity"]
+      let intensity = strength.map { number($0) ?? 1 } ?? 1
+      play("impact \(style(of: call))", intensity: intensity, range)
+    case "notificationOccurred":
+      play("notification \(call.first?.call?.name ?? "")", range)
+    default: play("selection", range)
+    }
+  }
+
+  /// Returns the style of the impacts that a generator makes; what nothing is said of is medium.
+  private func style(of call: SwiftCall) -> String {
+    var maker = call.base
+    if maker == nil, call.path.count > 1 {
+      let name = SwiftCall(path: [call.path[call.path.count - 2]], arguments: nil, base: nil)
+      maker = resolved(SwiftExpression(content: .call(name), range: 0..<0))
+    }
+    return maker?.call?["style"]?.call?.name ?? "medium"
+  }
+
+  /// Plays the feedback called `words` at the cursor.
+  private mutating func play(_ words: String, intensity: Double = 1, _ range: Range<Int>) {
+    let name = words == "notification error" ? "notification failure" : words
+    guard let preset = Preset.allCases.first(where: { $0.words == name }) else {
+      return document.ignore("a feedback that is computed, or not known", range)
+    }
+    let start = sequences[current].cursor
+    let note = PresetNote(preset, intensity: min(max(intensity, 0), 1))
+    append(.preset(note), from: start, to: start + preset.duration, range)
+  }
+
+  // MARK: Piano
+
+  /// Plays a note of Piano: waits count from the start of the note before, or from the end that was
+  /// waited for.
+  mutating func playNote(_ note: SwiftExpression, _ soundLength: (SoundSource) -> Ticks?) {
+    guard let call = note.call else {
+      return document.ignore("a note that is computed", note.range)
+    }
+    let what = call.first?.call
+    switch call.name {
+    case "wait":
+      sequences[current].cursor += seconds(call.first, note.range) ?? .zero
+    case "waitUntilFinished":
+      sequences[current].cursor = max(sequences[current].cursor, sequences[current].lastEnd)
+    case "vibration": play("vibration \(what?.name ?? "")", note.range)
+    case "tapticEngine": play("taptic \(what?.name ?? "")", note.range)
+    case "hapticFeedback":
+      let kind = what?.first?.call.map { " \($0.name)" } ?? ""
+      play((what?.name ?? "") + kind, note.range)
+    case "sound": playSound(what, note.range, soundLength)
+    default: document.ignore("'\(call.name)' is no note of Piano's", note.range)
+    }
+  }
+
+  private mutating func playSound(
+    _ call: SwiftCall?, _ range: Range<Int>, _ soundLength: (SoundSource) -> Ticks?
+  ) {
+    guard let call, let source = source(call) else {
+      return document.ignore("a sound that is computed", range)
+    }
+    let length = soundLength(source)
+    if length == nil {
+      document.diagnostics.insert(
+        .doubtful(
+          "there is no sound '\(source.kind.rawValue):\(source.text)'", at: document.span(range),
+          label: "it is taken to have no length"))
+    }
+    let start = sequences[current].cursor
+    let sound = Sound(source: source, length: length ?? .zero)
+    append(.sound(sound), from: start, to: start + sound.sourceLength, range)
+  }
+
+  private func source(_ call: SwiftCall) -> SoundSource? {
+    func text(_ expression: SwiftExpression?) -> String? {
+      guard let expression, case .string(let text) = resolved(expression).content else {
+        return nil
+      }
+      return text
+    }
+    switch call.name {
+    case "asset":
+      return text(call["name"]).map { SoundSource(.asset, $0, in: fileName) }
+    case "file":
+      guard let name = text(call["name"]), let suffix = text(call["extension"]) else { return nil }
+      return SoundSource(.file, "\(name).\(suffix)", in: fileName)
+    case "system":
+      return (call.first?.call?.name).map { SoundSource(.system, $0, in: fileName) }
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import ScoreJSON
+import ScoreTestSupport
+import Testing
+
+/// `--report json`: what each result lost.
+@Suite struct LossReportTests {
+  private static let score = """
+    transient 0.8
+    tone 440Hz, 0.2
+    continuous 0.5s, attack: 0.5
+    continuous 0.5s, 0.4
+    """
+
+  /// Returns what is listed, as "format output: id line became | …", a result a line.
+  private func list(_ arguments: [String], _ files: [String: String]) throws -> (
+    lines: [String], status: Int32
+  ) {
+    let folder = try TemporaryFolder()
+    for (name, text) in files { try folder.write(text, to: name) }
+    let process = try ScorecProcess.run(arguments + ["--report", "json"], in: folder.path)
+    let lines = try process.outputText.split(separator: "\n").map { line in
+      let value = try JSONReader.read(Array(line.utf8), options: .strict)
+      let losses = (value["losses"]?.array ?? []).map { loss in
+        "\(loss["id"]?.string ?? "?") \(loss["line"]?.number ?? 0) \(loss["became"]?.string ?? "")"
+      }
+      return "\(value["format"]?.string ?? "-") \(value["output"]?.string ?? "-"): "
+        + losses.joined(separator: " | ")
+    }
+    return (lines, process.status)
+  }
+
+  @Test func eachResultTellsItsOwn() throws {
+    let (lines, status) = try list(
+      ["compile", "a.score", "--emit", "haptic,haps,ahap", "-o", "out/"],
+      ["a.score": LossReportTests.score])
+    #expect(status == 0)
+    #expect(
+      lines == [
+        "haptic out/a.haptic: lost-touch 1.0 it gets its strength | "
+          + "lost-sound 2.0 it is left out | lost-shape 3.0 it begins and ends at once | "
+          + "lost-touch 4.0 where another is stronger, that one is kept",
+        "haps out/a.haps: lost-sound 2.0 it is left out | "
+          + "lost-shape 3.0 it begins and ends at once",
+        "ahap out/a.ahap: ",
+      ])
+  }
+
+  @Test func strictnessMakesErrorsOfThem() throws {
+    let (lines, status) = try list(
+      ["compile", "a.score", "--emit", "haptic,ahap", "-o", "out/", "--strict"],
+      ["a.score": LossReportTests.score])
+    #expect(status == 1)
+    #expect(lines.count == 2)
+    #expect(lines.first?.contains("lost-sound") == true)
+  }
+
+  @Test func whatWasLostByReadingCounts() throws {
+    let ahap = """
+      {"Version": 1.0, "Pattern": [
+      {"Event": {"Time": 0, "EventType": "HapticTransient", "Name": "a", "EventParameters": [
+      {"ParameterID": "HapticIntensity", "ParameterValue": 2}]}}]}
+      """
+    let (lines, _) = try list(["import", "a.ahap", "-o", "a.score"], ["a.ahap": ahap])
+    #expect(
+      lines == ["score a.score: file-ignored 2.0 it is ignored | file-clamped 3.0 1 is taken"])
+    #expect(try list(["check", "a.ahap"], ["a.ahap": ahap]).lines.count == 1)
+  }
+
+  @Test func theResultNeedsAnotherPlace() throws {
+    #expect(try list(["compile", "a.score"], ["a.score": "transient"]).status == 64)
+  }
+}
