@@ -175,7 +175,7 @@ import Testing
     #expect(mix.left[50_000..<72_000].allSatisfy { $0 == 0 })
     let tap = mix.left[72_000...]
     #expect(tap.first { $0 != 0 } == tap[72_001])
-    #expect(tap.count == TapBank.frameCount(sharpness: 0, rate: 48_000))
+    #expect(tap.count == TapBank.frameCount(sharpness: 0, in: .scorec, rate: 48_000))
     #expect(abs(tap.last ?? 1) < 1e-4)
     let apart = try workshop.render(score(events), RenderSettings(haptics: .channels))
     #expect(apart.peak(0) == 0 && apart.channels[2] == mix.left)

@@ -48,7 +48,7 @@ package final class RenderPlan: Sendable {
     self.settings = settings
     self.sounds = sounds
     longRecordings = sounds.longRecordings
-    taps = TapBank(rate: settings.sampleRate)
+    taps = TapBank(settings.hapticModel, rate: settings.sampleRate)
     let events = timeline.events.stablySorted { $0.start < $1.start }
     self.events = events
     joins = SoundJoins(events, rate: rate)

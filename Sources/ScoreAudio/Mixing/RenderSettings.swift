@@ -24,6 +24,9 @@ public struct RenderSettings: Hashable, Sendable {
   /// What becomes of haptic events.
   public var haptics: Haptics
 
+  /// What they sound like.
+  public var hapticModel = HapticModel.scorec
+
   /// The length to cut or to fill up to; `nil` to go on until all tails have died away.
   public var duration: Ticks?
 

@@ -77,6 +77,8 @@ struct TailMeter {
     guard settings.haptics != .off, tap.intensity > 0 else { return 0 }
     let sharpness = tap.sharpness + controls[.sharpness].value(at: start)
     return start.frame(at: rate)
-      + Int64(TapBank.frameCount(sharpness: sharpness, rate: settings.sampleRate))
+      + Int64(
+        TapBank.frameCount(
+          sharpness: sharpness, in: settings.hapticModel, rate: settings.sampleRate))
   }
 }

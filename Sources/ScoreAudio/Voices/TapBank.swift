@@ -7,14 +7,19 @@ import Synchronization
 /// few enough to keep all of them.
 final class TapBank: Sendable {
   private let bursts = Mutex([Recording?](repeating: nil, count: 251))
+  private let model: HapticModel
   private let rate: Int
 
   /// Creates a bank of taps at `rate` frames a second.
-  init(rate: Int) { self.rate = rate }
+  init(_ model: HapticModel, rate: Int) {
+    self.model = model
+    self.rate = rate
+  }
 
   /// Returns the number of frames that a tap sounds.
-  static func frameCount(sharpness: Double, rate: Int) -> Int {
-    Int(HapticModel.tapLength(sharpness: Double(step(sharpness)) / 250) * Double(rate) + 0.5)
+  static func frameCount(sharpness: Double, in model: HapticModel, rate: Int) -> Int {
+    let tap = model.tap(sharpness: Double(step(sharpness)) / 250)
+    return Int(tap.length * Double(rate) + 0.5)
   }
 
   /// Returns the sound of a tap of intensity 1.
@@ -33,21 +38,18 @@ final class TapBank: Sendable {
   }
 
   private func makeBurst(sharpness: Double) -> Recording {
-    let count = TapBank.frameCount(sharpness: sharpness, rate: rate)
-    let cycles = 2 * HapticModel.frequency(sharpness: sharpness) / Double(rate)
+    let count = TapBank.frameCount(sharpness: sharpness, in: model, rate: rate)
+    let tap = model.tap(sharpness: sharpness)
+    let cycles = tap.frequency / Double(rate)
     var first = Rotor(cyclesPerFrame: cycles)
     var third = Rotor(cyclesPerFrame: 3 * cycles)
-    let edge = HapticModel.edge(sharpness: sharpness)
-    let fall = Elementary.exp2(
-      -1.442_695_040_888_963_4 / (HapticModel.tapDecay(sharpness: sharpness) * Double(rate)))
+    var levels = tap.levels(rate: Double(rate))
     return Recording(frameCount: count) { samples in
-      var level = HapticModel.tapLevel
       for frame in 0..<count {
-        let wave = (1 - edge) * first.imaginary + edge * third.imaginary
-        samples[frame] = Float(level * wave)
+        let wave = tap.first * first.imaginary + tap.third * third.imaginary
+        samples[frame] = Float(levels.next() * wave)
         first.advance()
         third.advance()
-        level *= fall
       }
     }
   }

@@ -5,7 +5,9 @@ struct VibrationVoice: SteppedVoice {
   /// What is settled at the end of each step.
   private struct Levels {
     var level = 0.0
-    /// The part that is the third harmonic.
+    /// The level at intensity 1.
+    var amplitude = 0.0
+    /// The part that is the third harmonic; below 0 where that is turned over.
     var edge = 0.0
     var cyclesPerFrame = 0.0
 
@@ -26,6 +28,7 @@ struct VibrationVoice: SteppedVoice {
 
   private let start: Ticks
   private let shape: ShapeEnvelope
+  private let model: HapticModel
   private var intensity: EnvelopeReader
   private var sharpness: EnvelopeReader
   private var oscillator = Oscillator()
@@ -35,8 +38,12 @@ struct VibrationVoice: SteppedVoice {
   private var wave: StepWave?
 
   /// Creates the voice of a vibration.
-  init(_ vibration: Continuous, of event: Event, controls: ControlBus, rate: Int64) {
+  init(
+    _ vibration: Continuous, of event: Event, in model: HapticModel, controls: ControlBus,
+    rate: Int64
+  ) {
     start = event.start
+    self.model = model
     shape = controls.hapticShape(vibration.shape, from: event.start, to: event.end)
     startFrame = event.start.frame(at: rate)
     endFrame = (event.end + shape.tail).frame(at: rate)
@@ -112,13 +119,17 @@ struct VibrationVoice: SteppedVoice {
     at time: Ticks, intensity factor: Double, sharpness shift: Double, rate: Int64
   ) -> Levels {
     let intensity = min(1, max(0, self.intensity.value(at: time) * factor))
-    let level = HapticModel.vibrationLevel * intensity * shape.level(at: time)
+    let level = intensity * shape.level(at: time)
     if wave != nil {
-      return Levels(level: level, edge: now.edge, cyclesPerFrame: now.cyclesPerFrame)
+      var levels = now
+      levels.level = level * now.amplitude
+      return levels
     }
     let sharpness = min(1, max(0, self.sharpness.value(at: time) + shift))
+    let harmonics = model.harmonics(sharpness: sharpness)
+    let amplitude = harmonics.first + harmonics.third
     return Levels(
-      level: level, edge: HapticModel.edge(sharpness: sharpness),
-      cyclesPerFrame: HapticModel.frequency(sharpness: sharpness) / Double(rate))
+      level: level * amplitude, amplitude: amplitude, edge: harmonics.third / amplitude,
+      cyclesPerFrame: model.frequency(sharpness: sharpness) / Double(rate))
   }
 }

@@ -8,6 +8,7 @@ struct VoicePool {
   private let sounds: SoundBank
   private let taps: TapBank
   private let hearsHaptics: Bool
+  private let model: HapticModel
 
   private var plainVoices: [PlainVoice] = []
   private var tapVoices: [PlainVoice] = []
@@ -25,6 +26,7 @@ struct VoicePool {
   init(_ plan: RenderPlan) {
     sounds = plan.sounds
     taps = plan.taps
+    model = plan.settings.hapticModel
     hearsHaptics = plan.settings.haptics != .off
   }
 
@@ -51,7 +53,8 @@ struct VoicePool {
       guard hearsHaptics else { return }
       hasHaptics = true
       vibrationVoices.start(
-        VibrationVoice(vibration, of: event, controls: block.controls, rate: block.rate),
+        VibrationVoice(
+          vibration, of: event, in: model, controls: block.controls, rate: block.rate),
         in: block, after: past)
     case .sound(let sound): start(sound, of: event, join: join, in: block, after: past)
     case .tone(let tone):

@@ -261,6 +261,12 @@ extension Settings {
       settings.haptics = try HapticLayout(choice: value, of: "--haptics")
     },
     Rule(
+      "--haptic-model", value: .choice(of: HapticModel.self), "what haptics sound like (scorec)"
+    ) {
+      settings, value throws(Failure) in
+      settings.hapticModel = try HapticModel(choice: value, of: "--haptic-model")
+    },
+    Rule(
       "--haptic-channels", value: .words(["1", "2"]),
       "on how many channels of their own haptics are heard (1)"
     ) { settings, value throws(Failure) in

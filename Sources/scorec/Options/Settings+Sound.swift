@@ -6,6 +6,7 @@ extension Settings {
   func rendering(_ layout: HapticLayout) -> RenderSettings {
     var render = RenderSettings(
       sampleRate: sampleRate, haptics: layout.rendering, duration: compile.duration)
+    render.hapticModel = hapticModel
     (render.isLimited, render.isDithered) = (isLimited, isDithered)
     (render.start, render.end) = (start, end)
     return render

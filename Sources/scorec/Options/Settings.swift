@@ -83,6 +83,8 @@ struct Settings: Sendable {
   var sampleRate = 48_000
   /// Where haptics are heard.
   var haptics = HapticLayout.audible
+  /// What haptics sound like.
+  var hapticModel = HapticModel.scorec
   /// How many channels of their own they have, where they have any.
   var hapticChannels = 1
   /// `true` iff what would go beyond full scale is turned down.
