@@ -55,6 +55,7 @@ let package = Package(
       name: "COnDemand", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     onDemand("CSndFile"),
     onDemand("CSoxr"),
+    onDemand("CCurl"),
     onDemand("CSoundTouch"),
     onDemand("CEBUR128"),
     onDemand("CKissFFT"),
@@ -64,8 +65,8 @@ let package = Package(
     .target(
       name: "ScoreAudio",
       dependencies: [
-        "ScoreDiagnostics", "ScoreTimeline", "ScoreJSON", "CSndFile", "CSoxr", "CSoundTouch",
-        "CEBUR128", "CKissFFT",
+        "ScoreDiagnostics", "ScoreTimeline", "ScoreJSON", "CSndFile", "CSoxr", "CCurl",
+        "CSoundTouch", "CEBUR128", "CKissFFT",
       ],
       resources: [.embedInCode("Resources/system-sounds.tsv")],
       swiftSettings: strict),
@@ -99,7 +100,8 @@ let package = Package(
       ["ScoreCompiler", "ScoreDiagnostics", "ScoreFormats", "ScoreJSON", "ScoreTimeline"]),
     tests("ScoreAudio", ["ScoreTimeline", "CSndFile", "CSoxr", "CEBUR128"]),
     tests("ScorePlayback", ["ScoreTimeline", "ScoreAudio", "CSDL2"]),
-    tests("CommandLine", of: "scorec", ["ScoreDiagnostics", "ScoreJSON"]),
+    tests(
+      "CommandLine", of: "scorec", ["ScoreDiagnostics", "ScoreJSON"], data: ["Network/server.py"]),
     tests(
       "Golden", of: "scorec", ["ScoreDiagnostics", "ScoreJSON"], data: ["Cases", "Samples"]),
     tests("Architecture", of: "ScoreTestSupport"),

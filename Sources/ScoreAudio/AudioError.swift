@@ -51,6 +51,9 @@ public enum AudioError: Error, Hashable, Sendable, CustomStringConvertible {
   /// KISS FFT, which finds the frequencies in a sound, is missing.
   static let noTransform = AudioError.missingLibrary("KISS FFT", package: "libkissfft-float131")
 
+  /// libcurl, which downloads sounds, is missing.
+  static let noDownloader = AudioError.missingLibrary("libcurl", package: "libcurl4")
+
   /// Returns the system's words for an error number, as they stand in a sentence.
   static func text(of number: Int32) -> String {
     let text = String(cString: strerror(number))

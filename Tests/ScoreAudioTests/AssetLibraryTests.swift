@@ -113,7 +113,7 @@ import Testing
         == .unreadable(reason: ConvertedSound.isAvailable ? broken : missing))
     #expect(
       library.find(SoundSource(.url, "https://example.org/a.wav", in: ""))
-        == .unreadable(reason: "sounds are not taken from the network"))
+        == .missing(candidates: []))
   }
 
   @Test func aFileThatBreaksOffIsAnError() throws {

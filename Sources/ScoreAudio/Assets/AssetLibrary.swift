@@ -17,6 +17,9 @@ public final class AssetLibrary {
     /// The folders of `file:` after that of the score it stands in.
     public var includeFolders: [String] = []
 
+    /// Where downloads are kept; `nil` iff nowhere.
+    public var cache: AddressCache?
+
     /// The folder of `system:`.
     public var systemSounds: String?
 
@@ -33,8 +36,17 @@ public final class AssetLibrary {
   private lazy var catalogs = findCatalogs()
   private(set) lazy var assetNames = findAssetNames()
 
-  /// Creates a library of `places`.
-  public init(_ places: Places) { self.places = places }
+  /// Brings what is at an address into the cache, if that is wanted.
+  let fetch: (_ address: String) throws(AudioError) -> Void
+
+  /// Creates a library of `places`, in which `fetch` brings what is at an address into the cache.
+  public init(
+    _ places: Places,
+    fetch: @escaping (_ address: String) throws(AudioError) -> Void = { _ in }
+  ) {
+    self.places = places
+    self.fetch = fetch
+  }
 
   /// Returns what there is of `source`.
   public func find(_ source: SoundSource) -> SoundLookup {
@@ -49,7 +61,7 @@ public final class AssetLibrary {
     case .asset: findAsset(source.text)
     case .file: findFile(source.text, in: source.scoreName)
     case .system: findSystemSound(source.text)
-    case .url: .unreadable(reason: "sounds are not taken from the network")
+    case .url: findAddress(source.text)
     }
   }
 

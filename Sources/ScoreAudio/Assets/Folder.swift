@@ -34,8 +34,9 @@ enum Folder {
     }
   }
 
-  /// Returns the names in the folder at `path`, sorted; none iff it cannot be read.
-  static func names(in path: String) -> [String] {
+  /// Returns the names in the folder at `path`, sorted; none iff it cannot be read. Those that begin
+  /// with a dot are left out unless they are asked for.
+  static func names(in path: String, hidden: Bool = false) -> [String] {
     guard let folder = opendir(path.isEmpty ? "." : path) else { return [] }
     defer { closedir(folder) }
     var names: [String] = []
@@ -43,7 +44,7 @@ enum Folder {
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
         $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
-      if !name.hasPrefix(".") { names.append(name) }
+      if !name.hasPrefix(".") || hidden && name != "." && name != ".." { names.append(name) }
     }
     return names.sorted()
   }

@@ -130,8 +130,8 @@ extension Diagnostic {
 
   static func networkSound(_ source: SoundSource, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
-      .networkSound, .error, "a sound at an address cannot be played yet", at: span,
-      label: "keep it beside the score: 'file:PATH'")
+      .networkSound, .error, "the sound at this address is not fetched yet", at: span,
+      label: "'scorec fetch' takes it into the cache")
   }
 
   static func emptyClip(lasting length: Ticks, at span: SourceSpan) -> Diagnostic {

@@ -57,12 +57,9 @@ extension Evaluator {
 
   /// Returns how long the whole of `source` is, or `nil` once it is reported that there is none.
   mutating func lengthOfSource(_ source: SoundSource, at span: SourceSpan) -> Ticks? {
-    if source.kind == .url {
-      report(.networkSound(source, at: span))
-      return nil
-    }
     switch surroundings.length(of: source) {
     case .found(let length): return length
+    case .missing where source.kind == .url: report(.networkSound(source, at: span))
     case .missing(let all, let places):
       report(.missingSound(source, among: affordable(all), of: all, in: places, at: span))
     case .unreadable(let reason): report(.unreadableSound(source, reason, at: span))

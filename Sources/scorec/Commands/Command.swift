@@ -11,6 +11,7 @@ enum Command: String, CaseIterable {
   case fix
   case sounds
   case devices
+  case fetch
   case explain
   case lsp
   case completions
@@ -27,6 +28,7 @@ enum Command: String, CaseIterable {
     case .fix: "mends mistakes where it is sure what was meant"
     case .sounds: "lists, plays and renders the sounds of `system:`"
     case .devices: "lists what a score can be played on"
+    case .fetch: "downloads the sounds that scores name by their address"
     case .explain: "tells more about a kind of error or warning"
     case .lsp: "serves an editor that speaks the Language Server Protocol"
     case .completions: "writes what a shell needs to complete its command lines"
@@ -41,6 +43,7 @@ enum Command: String, CaseIterable {
     case .import: .importable
     case .fmt, .fix: .scoresAndFolders
     case .sounds: .systemSounds
+    case .fetch: .scoresAndAddresses
     case .explain: .diagnosticID
     case .completions: .shell
     case .lsp, .man, .devices: .none
@@ -55,17 +58,20 @@ enum Command: String, CaseIterable {
     switch self {
     case .compile:
       OptionTable(
-        Settings.result + Settings.reading + Settings.meaning + Settings.gating + Settings.sound
-          + Settings.part + Settings.passes + Settings.report + Settings.losses)
+        Settings.result + Settings.reading + Settings.meaning + Settings.gating
+          + Settings.network + Settings.downloads + Settings.sound + Settings.part
+          + Settings.passes + Settings.report + Settings.losses)
     case .run:
       OptionTable(
         Settings.playing + Settings.reacting + Settings.meaning + Settings.gating
+          + Settings.network + Settings.downloads
           + Settings.sound.filter { !$0.names.contains("--haptics") } + Settings.passes
           + Settings.report)
     case .check:
       OptionTable(
-        Settings.examining + Settings.reading + Settings.meaning + Settings.sound + Settings.passes
-          + Settings.report + Settings.losses + Settings.checking)
+        Settings.examining + Settings.reading + Settings.meaning + Settings.network
+          + Settings.downloads + Settings.sound + Settings.passes + Settings.report
+          + Settings.losses + Settings.checking)
     case .import:
       OptionTable(Settings.importing + Settings.reading + Settings.report + Settings.losses)
     case .fmt:
@@ -78,6 +84,10 @@ enum Command: String, CaseIterable {
           + Settings.report.filter { !$0.names.contains("--time") })
     case .sounds: OptionTable(Settings.listing + Settings.sound)
     case .devices: OptionTable(Settings.listing.filter { $0.names.contains("--json") })
+    case .fetch:
+      OptionTable(
+        Settings.cache + Settings.downloads + Settings.meaning
+          + Settings.report.filter { !$0.names.contains("--time") })
     case .lsp: OptionTable(Settings.meaning + Settings.server)
     case .man: OptionTable(Settings.manual)
     case .explain, .completions: OptionTable([])
@@ -163,6 +173,7 @@ enum Command: String, CaseIterable {
     case .fix: return try fixScores(settings)
     case .sounds: return try systemSounds(settings)
     case .devices: return try listDevices(settings)
+    case .fetch: return try fetchSounds(settings)
     case .explain: return try explain(settings.inputs)
     case .lsp: return try serveEditor(settings)
     case .completions: return try writeCompletions(settings)

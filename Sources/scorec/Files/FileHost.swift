@@ -35,7 +35,9 @@ struct FileHost: ScoreHost {
     places.assetFolders = settings.assetFolders
     places.includeFolders = settings.includeFolders
     places.systemSounds = settings.systemSounds
-    sounds = AssetLibrary(places)
+    places.cache = AddressCache.standard
+    let fetcher = Fetcher(settings)
+    sounds = AssetLibrary(places) { address throws(AudioError) in try fetcher.fetch(address) }
     includeFolders = settings.includeFolders
     names = []
   }

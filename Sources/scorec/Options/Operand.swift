@@ -6,6 +6,7 @@ enum Operand: Sendable {
   case scoresAndFolders
   case importable
   case systemSounds
+  case scoresAndAddresses
   case diagnosticID
   case shell
   case none
@@ -16,6 +17,7 @@ enum Operand: Sendable {
     case .scores: " SCORE..."
     case .scoresAndFolders: " SCORE|DIR..."
     case .importable: " FILE..."
+    case .scoresAndAddresses: " SCORE|ADDRESS..."
     case .systemSounds: " [WORD...] | play NAME | render NAME"
     case .diagnosticID: " [ID...]"
     case .shell: " " + Shell.choices
@@ -26,7 +28,7 @@ enum Operand: Sendable {
   /// The words that it may be, if it is not a path.
   var words: [String] {
     switch self {
-    case .scores, .scoresAndFolders, .importable, .none: []
+    case .scores, .scoresAndFolders, .scoresAndAddresses, .importable, .none: []
     case .systemSounds: ["play", "render"]
     case .diagnosticID: Diagnostic.ID.allCases.map { $0.rawValue }.sorted()
     case .shell: Shell.allCases.map { $0.rawValue }
@@ -37,7 +39,7 @@ enum Operand: Sendable {
   var suffixes: [String] {
     switch self {
     case .scores: InputFormat.allCases.flatMap(\.suffixes)
-    case .scoresAndFolders: [InputFormat.score.rawValue]
+    case .scoresAndFolders, .scoresAndAddresses: [InputFormat.score.rawValue]
     case .importable: InputFormat.allCases.filter { $0 != .score }.flatMap(\.suffixes)
     case .systemSounds, .diagnosticID, .shell, .none: []
     }

@@ -13,6 +13,9 @@ struct OptionGroup: Sendable {
     OptionGroup(title: "What is written", rules: Settings.result),
     OptionGroup(title: "What the score means", rules: Settings.meaning),
     OptionGroup(title: "What of it is let through", rules: Settings.gating),
+    OptionGroup(
+      title: "What is downloaded",
+      rules: Settings.network + Settings.downloads + Settings.cache),
     OptionGroup(title: "What a sound is like", rules: Settings.sound + Settings.part),
     OptionGroup(
       title: "How it is played",

@@ -46,6 +46,12 @@ struct Settings: Sendable {
   var assetFolders: [String] = []
   /// The folder of `system:`.
   var systemSounds: String?
+  /// What is downloaded of the addresses that a score names.
+  var network = NetworkUse.never
+  /// What a download may take.
+  var downloadLimits = Download.Limits()
+  /// What becomes of the cache of downloads instead.
+  var cacheAction: CacheAction?
 
   /// What of it is let through.
   var gates = Gates()
