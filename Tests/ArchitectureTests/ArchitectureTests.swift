@@ -17,8 +17,8 @@ import Testing
     ],
     "Score": ["ScoreCompiler", "ScoreDiagnostics", "ScoreFormats", "ScoreJSON", "ScoreTimeline"],
     "ScoreAudio": [
-      "ScoreDiagnostics", "ScoreTimeline", "ScoreJSON", "CSndFile", "CSoxr", "CSoundTouch",
-      "CEBUR128", "CKissFFT", "Glibc", "Darwin",
+      "ScoreDiagnostics", "ScoreTimeline", "ScoreJSON", "CSndFile", "CSoxr", "CCurl",
+      "CSoundTouch", "CEBUR128", "CKissFFT", "Glibc", "Darwin",
       "Synchronization",
     ],
     "ScorePlayback": [

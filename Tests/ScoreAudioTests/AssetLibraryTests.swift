@@ -75,6 +75,83 @@ import Testing
     #expect(library.find(asset("Bel")) == .missing(candidates: ["Bell", "Empty"]))
   }
 
+  @Test func catalogsHaveNamespacesAndVariants() throws {
+    let sets = [
+      ("Plain/Bell", 1, [("universal", "u"), ("ipad", "p")]), ("Named/Bell", 2, [("mac", "m")]),
+      ("Named/Deep/Gong", 3, [("universal", "u"), ("iphone", "i")]), ("Gong", 4, [("mac", "m")]),
+    ]
+    for (name, count, variants) in sets {
+      let folder = "Media.xcassets/\(name).dataset"
+      _ = try workshop.folder(folder)
+      let data = variants.map { #"{"idiom":"\#($0.0)","filename":"\#($0.1).wav"}"# }
+      try workshop.text(
+        folder + "/Contents.json", "{\"data\":[\(data.joined(separator: ","))]}")
+      for (index, variant) in variants.enumerated() {
+        try workshop.sound(
+          "\(folder)/\(variant.1).wav", [Float](repeating: 0, count: 10 * count + index))
+      }
+    }
+    try workshop.text(
+      "Media.xcassets/Named/Contents.json", #"{"properties":{"provides-namespace":true}}"#)
+    let library = workshop.library()
+    // In an app, `Bell` is the one that no namespace covers, and for phones there is one of its own.
+    for (name, frames) in [
+      ("Bell", 10), ("Plain/Bell", 10), ("Named/Bell", 20), ("Named/Gong", 31),
+      ("Named/Deep/Gong", 31), ("Deep/Gong", 31), ("Gong", 40),
+    ] {
+      #expect(library.frames(asset(name)) == Int64(frames), "\(name)")
+    }
+  }
+
+  @Test func assetsAreLookedForInOrder() throws {
+    for (folder, names) in [("one", ["a"]), ("two ü", ["a", "b c"]), ("three", ["b c", "d"])] {
+      _ = try workshop.folder(folder)
+      for name in names {
+        try workshop.sound("\(folder)/\(name).wav", [Float](repeating: 0, count: folder.count))
+      }
+    }
+    let library = workshop.library { places in
+      places.assetFolders = ["one", "two ü", "three"].map { workshop.path + "/" + $0 }
+    }
+    #expect(library.frames(asset("a")) == 3 && library.frames(asset("b c")) == 5)
+    #expect(library.frames(asset("d")) == 5)
+    let path = workshop.path + "/two ü/b c.wav"
+    #expect(
+      library.frames(SoundSource(.file, "two ü/b c.wav", in: workshop.path + "/x.score")) == 5)
+    #expect(library.frames(SoundSource(.file, path, in: "")) == 5)
+  }
+
+  /// Each row of the table, by every name in it.
+  @Test func allSystemSoundsAreThereByAllNames() throws {
+    let library = workshop.library()
+    for row in String(decoding: PackageResources.system_sounds_tsv, as: UTF8.self)
+      .split(separator: "\n")
+    {
+      let cells = row.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      let piano = cells[4].split(separator: ",").compactMap { name in
+        name.hasPrefix("SystemSound.") ? String(name.dropFirst("SystemSound.".count)) : nil
+      }
+      for name in [cells[0], cells[2], cells[3], cells[5]] + piano
+      where !name.isEmpty && name != "-" {
+        switch library.find(SoundSource(.system, name, in: "")) {
+        case .found(let sound): #expect(sound.length > .zero)
+        case .unreadable(let reason): #expect(reason.contains("write "), "\(name): \(reason)")
+        case .missing: Issue.record("\(name) of \(row) is not there")
+        }
+      }
+    }
+    // A folder of real ones goes before the stand-ins, by any of the names.
+    _ = try workshop.folder("real")
+    for name in ["1000", "sms-received2", "Choo Choo"] {
+      try workshop.sound("real/\(name).wav", [Float](repeating: 0, count: 7))
+    }
+    let real = workshop.library { $0.systemSounds = workshop.path + "/real" }
+    for name in ["1000", "newMail", "1008", "chooChoo", "1023", "1323"] {
+      #expect(real.frames(SoundSource(.system, name, in: "")) == 7, "\(name)")
+    }
+    #expect(real.frames(SoundSource(.system, "1001", in: "")) != 7)
+  }
+
   @Test func readsFilesFromTheScoreTheyStandIn() throws {
     _ = try workshop.folder("lib/sub")
     _ = try workshop.folder("more")

@@ -107,7 +107,7 @@ extension AssetLibrary {
   private func findAsset(_ name: String) -> SoundLookup {
     for folder in assetFolders {
       if let file = file(of: name, in: folder) { return open(file) }
-      if let sound = catalogs[folder]?.first(where: { $0.isNamed(name) }) {
+      if let sound = CatalogSound.named(name, in: catalogs[folder] ?? []) {
         return sound.file.map(open) ?? .unreadable(reason: "its Contents.json names no file")
       }
     }

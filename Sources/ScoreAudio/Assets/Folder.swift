@@ -34,8 +34,9 @@ enum Folder {
     }
   }
 
-  /// Returns the names in the folder at `path`, sorted; none iff it cannot be read. Those that begin
-  /// with a dot are left out unless they are asked for.
+  /// Returns the names in the folder at `path`, sorted; none iff it cannot be read.
+  ///
+  /// Those that begin with a dot are left out unless they are asked for.
   static func names(in path: String, hidden: Bool = false) -> [String] {
     guard let folder = opendir(path.isEmpty ? "." : path) else { return [] }
     defer { closedir(folder) }

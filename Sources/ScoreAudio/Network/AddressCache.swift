@@ -70,7 +70,9 @@ public struct AddressCache: Hashable, Sendable {
 
   /// Takes the complete file at `path` for what is at `address`.
   func add(_ path: String, size: Int64, digits: String, from address: String) throws(AudioError) {
-    let suffix = address.nameOfAddress.suffixPart.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    let suffix = address.nameOfAddress.suffixPart.filter {
+      $0.isASCII && ($0.isLetter || $0.isNumber)
+    }
     let name = suffix.isEmpty ? digits : "\(digits).\(suffix.prefix(8))"
     try Folder.move(path, to: soundFolder.appending(path: name))
     let draft = path + ".address"
@@ -120,7 +122,8 @@ extension String {
         bytes.append(byte)
         continue
       }
-      guard rest.count >= 2, let code = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+      guard rest.count >= 2,
+        let code = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
       else { return nil }
       bytes.append(code)
       rest = rest.dropFirst(2)

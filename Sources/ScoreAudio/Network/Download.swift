@@ -45,7 +45,8 @@ public final class Download {
   }
 
   /// Downloads into `cache`, in which the file called `draft` is there until it is complete.
-  public func run(into cache: AddressCache, draft: (_ folder: String) -> String) throws(AudioError) {
+  public func run(into cache: AddressCache, draft: (_ folder: String) -> String) throws(AudioError)
+  {
     guard CCurl_isAvailable() else { throw .noDownloader }
     try cache.create()
     let path = draft(cache.soundFolder + "/")

@@ -23,7 +23,7 @@ struct StandIn {
   let name: String
 
   /// How long it lasts.
-  let length: Ticks
+  var length: Ticks
 
   /// Creates the stand-in for the sound of the system called `name`.
   init(name: String) {

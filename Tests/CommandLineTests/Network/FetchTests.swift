@@ -55,7 +55,9 @@ import Testing
     #expect(try data(of: "a.wav") == data(of: "b.wav"))
     let copied = try run(["compile", "a.score", "-o", "a.ahap", "--copy-assets"])
     #expect(copied.status == 0)
-    #expect(try folder.read("bell.wav") == Array(Data(contentsOf: URL(fileURLWithPath: FetchTests.click))))
+    #expect(
+      try folder.read("bell.wav") == Array(Data(contentsOf: URL(fileURLWithPath: FetchTests.click)))
+    )
     #expect(try run(["fetch", "--clear", address("bell.wav")]).status == 0)
     #expect(sounds.count == 1)
     #expect(try run(["fetch", "--clear", address("bell.wav")]).status == 66)
@@ -147,8 +149,13 @@ private final class LocalServer {
     process.standardInput = input
     process.standardOutput = output
     try process.run()
-    let line = output.fileHandleForReading.availableData
-    port = try #require(Int(String(decoding: line, as: UTF8.self).dropLast()))
+    var line = ""
+    while !line.hasSuffix("\n"), case let data = output.fileHandleForReading.availableData,
+      !data.isEmpty
+    {
+      line += String(decoding: data, as: UTF8.self)
+    }
+    port = try #require(Int(line.dropLast()))
   }
 
   deinit { stop() }
