@@ -155,7 +155,8 @@ enum Command: String, CaseIterable {
     var settings = Settings()
     switch self {
     case .compile, .run: settings.gates = try Gates.ofEnvironment()
-    case .check, .import, .fmt, .fix, .sounds, .devices, .explain, .lsp, .completions, .man: break
+    case .check, .import, .fmt, .fix, .sounds, .devices, .fetch, .explain, .lsp, .completions, .man:
+      break
     }
     settings.inputs = try options.parse(arguments, into: &settings)
     do throws(Failure) { return try perform(settings) } catch {
