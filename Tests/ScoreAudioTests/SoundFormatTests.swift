@@ -72,12 +72,13 @@ import Testing
       kinds.insert(kind & SF_FORMAT_TYPEMASK)
       readCount += 1
       let rate = try SoundFile(path: path).rate
-      let recording = try Recording(file: path, rate: rate)
+      let recording = try Recording.read(SoundFile(path: path), rate: rate, SampleBudget())
       // Codecs work in blocks of up to 60 ms, and some formats only know whole ones.
       let extra = abs(recording.frameCount - SoundFormatTests.frames)
       #expect(extra <= 2_880, "\(name): \(extra)")
       #expect(abs(sound.length.seconds * Double(rate) - Double(recording.frameCount)) < 2)
-      let samples = UnsafeBufferPointer(start: recording.left, count: recording.frameCount)
+      let samples = Array(
+        UnsafeBufferPointer(start: recording.left, count: recording.frameCount))
       let tone = strength(of: 440 * Double(rate) / 48_000, in: samples, rate: Double(rate))
       #expect(tone > 0.3 && tone < 0.7, "\(name): \(tone)")
     }
@@ -176,7 +177,7 @@ import Testing
         continue
       }
       do throws(AudioError) {
-        let recording = try Recording(file: broken, rate: 48_000)
+        let recording = try Recording.read(SoundFile(path: broken), rate: 48_000, SampleBudget())
         #expect((0..<recording.frameCount).allSatisfy { recording.left[$0].isFinite })
       } catch {
         guard case .unreadable(_, let reason) = error else {
