@@ -37,12 +37,14 @@ import Testing
     #expect(blocks("json", in: page) == [process.outputText])
   }
 
-  /// The function of the page on embedding is tested where it stands in Swift.
+  /// The functions of the page on embedding are tested where they stand in Swift.
   @Test func embeddingShowsWhatIsTested() throws {
-    let tests = try text("Tests/ScoreCompilerTests/EmbeddingTests.swift")
+    let tests =
+      try text("Tests/ScoreCompilerTests/EmbeddingTests.swift")
+      + text("Tests/ScorePlaybackTests/EmbeddingTests.swift")
     let shown = blocks("swift", in: try text("Documentation/Embedding.md"))
       .compactMap { $0.components(separatedBy: "\nfunc ").dropFirst().first }
-    #expect(shown.count == 1 && shown.allSatisfy { tests.contains("\nfunc " + $0) })
+    #expect(shown.count == 2 && shown.allSatisfy { tests.contains("\nfunc " + $0) })
   }
 
   @Test(arguments: pages.filter { !$0.hasPrefix("Documentation/Diagnostics/") })

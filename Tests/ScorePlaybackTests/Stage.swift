@@ -13,12 +13,20 @@ final class Stage {
   private(set) var events: [PlayerEvent] = []
   /// The monotonic time.
   private(set) var now: Int64 = 1_000_000_000
+  /// The greatest step from a sample of the left side to the next.
+  private(set) var greatestStep: Float = 0
+  /// The frames, held time not counted, at which it sounds after at least 100 ms of silence.
+  private(set) var onsets: [Int] = []
+  var notesOnsets = false
+  private var last: Float = 0
+  private var lastSound = -48_000
+  private let keeps: Bool
   private let mailbox = Mailbox()
 
-  init(period: Int = 256, _ change: (inout PlayerSettings) -> Void = { _ in }) {
+  init(period: Int = 256, keeps: Bool = true, _ change: (inout PlayerSettings) -> Void = { _ in }) {
     var settings = PlayerSettings()
     change(&settings)
-    self.period = period
+    (self.period, self.keeps) = (period, keeps)
     player = Player(unattended: settings)
     let mailbox = mailbox
     player.listen { mailbox.put($0) }
@@ -36,10 +44,12 @@ final class Stage {
       let block = min(rest, period)
       step()
       var out = [Float](repeating: .nan, count: block * channelCount)
+      let start = Int(player.mixer.progress.mixedFrames)
       player.mixer.render(block, into: &out, at: now)
-      played += out
+      if keeps { played += out }
+      examine(out, from: start)
       rest -= block
-      now += Int64(block) * 1_000_000_000 / 48_000
+      now += Int64(block) * 1_000_000_000 / Int64(player.settings.sampleRate)
     }
     step()
   }
@@ -49,6 +59,17 @@ final class Stage {
     for _ in 0..<60 * 48_000 / period {
       pass(period)
       if player.state == .idle { return }
+    }
+  }
+
+  private func examine(_ out: [Float], from start: Int) {
+    for index in stride(from: 0, to: out.count, by: channelCount) {
+      greatestStep = max(greatestStep, abs(out[index] - last))
+      last = out[index]
+      guard notesOnsets, last != 0 else { continue }
+      let frame = start + index / channelCount
+      if frame - lastSound >= player.settings.sampleRate / 10 { onsets.append(frame) }
+      lastSound = frame
     }
   }
 
@@ -87,15 +108,15 @@ final class Mailbox: @unchecked Sendable {
 enum Pieces {
   static func piece(
     _ events: [Event], completion: Ticks, controls: [ControlChange] = [], cues: [Ticks] = [],
-    rumble: [RumbleChange] = []
+    rumble: [RumbleChange] = [], sampleRate: Int = 48_000
   ) throws -> Piece {
     let timeline = Timeline(events: events, controls: controls, completion: completion)
-    return Piece(timeline, sounds: try bank(timeline), cues: cues, rumble: rumble)
+    return Piece(timeline, sounds: try bank(timeline, sampleRate), cues: cues, rumble: rumble)
   }
 
-  private static func bank(_ timeline: Timeline) throws -> SoundBank {
+  private static func bank(_ timeline: Timeline, _ rate: Int = 48_000) throws -> SoundBank {
     let library = AssetLibrary(AssetLibrary.Places(mainScore: "a.score"))
-    return try SoundBank(timeline, from: library, sampleRate: 48_000)
+    return try SoundBank(timeline, from: library, sampleRate: rate)
   }
 
   static func tone(

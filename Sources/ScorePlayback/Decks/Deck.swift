@@ -12,6 +12,9 @@ final class Deck: @unchecked Sendable {
   /// How many frames of the piece pass in one of the mix.
   let rate: Double
 
+  /// The frames of the piece that are reported when they are heard, in order.
+  let cues: [Int64]
+
   /// Its frames.
   let queue: FrameQueue
 
@@ -45,7 +48,7 @@ final class Deck: @unchecked Sendable {
   init(
     _ piece: Piece, from start: Int64, rate: Double, _ settings: PlayerSettings
   ) throws(PlaybackError) {
-    (from, self.rate) = (start, rate)
+    (from, self.rate, cues) = (start, rate, piece.cueFrames)
     source = try DeckSource(piece, from: start, rate: rate, settings)
     frameCount = source.remainingFrames
     let whole = (frameCount + 1023) / 1024 * 1024

@@ -12,6 +12,9 @@ public struct Piece: Sendable {
   /// The times, in order, that are reported when they are heard.
   public let cues: [Ticks]
 
+  /// The frames of the cues.
+  let cueFrames: [Int64]
+
   /// What its renderings share, wherever they begin: with haptics apart, and no limiter.
   let plan: RenderPlan
 
@@ -31,6 +34,7 @@ public struct Piece: Sendable {
     self.rumble = RumbleTrack(rumble, sampleRate: sounds.sampleRate)
     (self.timeline, self.cues, self.duration) = (timeline, cues, duration)
     sampleRate = sounds.sampleRate
+    cueFrames = cues.map { $0.frame(at: Int64(sounds.sampleRate)) }
     let settings = RenderSettings(sampleRate: sampleRate, haptics: .channels, duration: duration)
     plan = RenderPlan(timeline, sounds: sounds, settings: settings)
   }

@@ -8,6 +8,9 @@ final class AudioDevice {
   /// Frames that it asks for at once.
   let periodFrames: Int
 
+  /// Held while a part of SDL is opened or closed: it takes no two threads at that.
+  static let lock = Lock()
+
   private let identifier: SDL_AudioDeviceID
   private let mixer: DeckMixer
 
@@ -18,11 +21,6 @@ final class AudioDevice {
     guard CSDL2_isAvailable() else {
       throw NoDevice(reason: "SDL2 is not installed; Debian has it in 'libsdl2-2.0-0'")
     }
-    SDL_SetMainReady()
-    // Whoever plays decides what an interrupt means.
-    SDL_SetHint("SDL_NO_SIGNAL_HANDLERS", "1")
-    CSDL2_silenceALSA()
-    guard SDL_InitSubSystem(SDL_INIT_AUDIO) == 0 else { throw NoDevice() }
     self.mixer = mixer
     var wanted = SDL_AudioSpec()
     wanted.freq = Int32(sampleRate)
@@ -38,21 +36,36 @@ final class AudioDevice {
         mixer.render(frames, into: out, at: Monotonic.nanoseconds)
       }
     }
+    (identifier, driver, periodFrames) = try AudioDevice.lock.locked {
+      () throws(NoDevice) in try AudioDevice.open(name, &wanted)
+    }
+  }
+
+  private static func open(
+    _ name: String?, _ wanted: inout SDL_AudioSpec
+  ) throws(NoDevice) -> (SDL_AudioDeviceID, driver: String, periodFrames: Int) {
+    SDL_SetMainReady()
+    // Whoever plays decides what an interrupt means.
+    SDL_SetHint("SDL_NO_SIGNAL_HANDLERS", "1")
+    CSDL2_silenceALSA()
+    guard SDL_InitSubSystem(SDL_INIT_AUDIO) == 0 else { throw NoDevice() }
     var obtained = SDL_AudioSpec()
     // Nothing may change: SDL converts to what the device has.
-    identifier = SDL_OpenAudioDevice(name, 0, &wanted, &obtained, 0)
-    periodFrames = Int(obtained.samples)
-    driver = SDL_GetCurrentAudioDriver().map { String(cString: $0) } ?? "audio"
+    let identifier = SDL_OpenAudioDevice(name, 0, &wanted, &obtained, 0)
     guard identifier != 0 else {
       let failure = NoDevice()
       SDL_QuitSubSystem(SDL_INIT_AUDIO)
       throw failure
     }
+    let driver = SDL_GetCurrentAudioDriver().map { String(cString: $0) } ?? "audio"
+    return (identifier, driver, Int(obtained.samples))
   }
 
   deinit {
-    SDL_CloseAudioDevice(identifier)
-    SDL_QuitSubSystem(SDL_INIT_AUDIO)
+    AudioDevice.lock.locked {
+      SDL_CloseAudioDevice(identifier)
+      SDL_QuitSubSystem(SDL_INIT_AUDIO)
+    }
   }
 
   /// Begins to play.

@@ -5,11 +5,11 @@
 #endif
 
 /// The clock that nobody sets.
-enum Monotonic {
+public enum Monotonic {
   /// Nanoseconds since some time in the past.
   ///
   /// Real-time safe.
-  static var nanoseconds: Int64 {
+  public static var nanoseconds: Int64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)

@@ -27,14 +27,15 @@ public final class GameControllers {
     // Signals are the program's own, and a terminal has no window that could have the focus.
     SDL_SetHint("SDL_NO_SIGNAL_HANDLERS", "1")
     SDL_SetHint("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")
-    guard SDL_InitSubSystem(SDL_INIT_JOYSTICK) == 0 else { return nil }
+    let isOpen = AudioDevice.lock.locked { SDL_InitSubSystem(SDL_INIT_JOYSTICK) == 0 }
+    guard isOpen else { return nil }
     _ = update()
   }
 
   deinit {
     turn(low: 0, high: 0)
     all = []
-    SDL_QuitSubSystem(SDL_INIT_JOYSTICK)
+    AudioDevice.lock.locked { SDL_QuitSubSystem(SDL_INIT_JOYSTICK) }
   }
 
   /// All that were found, those without motors too.

@@ -22,6 +22,11 @@ extension Player {
   /// Plays pieces that begin in the same frame, and returns the numbers of their runs.
   public func start(
     _ pieces: [(piece: Piece, options: RunOptions)]
+  ) throws(PlaybackError) -> [RunID?] { try start(pieces, again: []) }
+
+  /// Plays pieces that are those of the runs `again`, if there are any.
+  func start(
+    _ pieces: [(piece: Piece, options: RunOptions)], again: [RunID]
   ) throws(PlaybackError) -> [RunID?] {
     // What is rendered ahead is rendered before anybody has to wait.
     let (rate, isIdle) = lock.locked { (self.rate, state == .idle) }
@@ -45,6 +50,7 @@ extension Player {
         commands.append(.run(fade: 0))
       }
       send(commands)
+      for (id, old) in zip(ids, again) { if let id { originals[id] = originals[old] ?? old } }
       return ids
     }
   }
@@ -65,7 +71,7 @@ extension Player {
     let isBusy = !others.isEmpty || waiting.contains { $0.lane == options.lane }
     if options.overlap == .ignore, isBusy { return nil }
     let run = Run(newID(), piece, options)
-    remember(piece, options, isFirst: !isBusy)
+    remember(run.id, piece, options, isFirst: !isBusy)
     if options.overlap == .queue, isBusy {
       waiting.append(run)
       return run.id
@@ -91,10 +97,12 @@ extension Player {
   }
 
   /// Keeps what `play` plays again after the end.
-  private func remember(_ piece: Piece, _ options: RunOptions, isFirst: Bool) {
+  private func remember(
+    _ id: RunID, _ piece: Piece, _ options: RunOptions, isFirst: Bool
+  ) {
     guard options.lane == .main else { return }
     if isFirst || options.overlap == .replace { program = [] }
-    program.append((piece, options))
+    program.append((id, piece, options))
   }
 
   // MARK: - What follows

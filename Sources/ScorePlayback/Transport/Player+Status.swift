@@ -26,6 +26,8 @@ extension Player {
     public var duration: Ticks
     /// The number of its next cue.
     public var nextCue: Int?
+    /// `true` iff it begins again at its end.
+    public var isLooping: Bool
     /// How many times as fast everything is played.
     public var rate: Double
     /// The volume that was asked for.
@@ -56,11 +58,15 @@ extension Player {
       return Status(
         state: state(of: run, heard), run: run?.id, elapsed: Ticks(frames: place, rate: rate),
         duration: run?.piece.timeline.completion ?? .zero,
-        nextCue: run?.piece.cues.firstIndex { $0.frame(at: rate) > place }, rate: self.rate,
-        volume: levels.volume, muted: muted, output: endpoint.output, lateFrames: lateBefore,
+        nextCue: run?.piece.cues.firstIndex { $0.frame(at: rate) > place },
+        isLooping: run.map { $0.passesLeft > 0 } ?? false, rate: self.rate,
+        volume: levels.volume, muted: muted, output: endpoint.output, lateFrames: lateFrames,
         waitingCount: waiting.count)
     }
   }
+
+  /// Returns the run whose piece a run plays again, after the end of all; `nil` iff there is none.
+  public func original(of id: RunID) -> RunID? { lock.locked { originals[id] } }
 
   private func state(of run: Run?, _ heard: Int64) -> State {
     switch state {
@@ -74,6 +80,9 @@ extension Player {
 
   /// Returns the greatest magnitudes on both sides since this was asked last.
   public func takePeaks() -> (left: Float, right: Float) { mixer.takePeaks() }
+
+  /// The frames that were mixed up to the end of the last sound that is over; held time has none.
+  public var playedFrames: Int64 { lock.locked { soundEnd } }
 
   /// Hands over what was played since this was called last, as interleaved samples, in pieces;
   /// returns `false` iff some of it was lost as this was not called for seconds.

@@ -24,10 +24,10 @@ extension Player {
 
   /// Lets time go on; after the end, plays again what was played last in the main lane.
   public func play() throws(PlaybackError) {
-    let program: [(piece: Piece, options: RunOptions)]? = lock.locked {
+    let again: [(id: RunID, piece: Piece, options: RunOptions)]? = lock.locked {
       switch state {
-      case .idle: return self.program
-      case .playing: return runs.isEmpty && waiting.isEmpty ? self.program : nil
+      case .idle: return program
+      case .playing: return runs.isEmpty && waiting.isEmpty ? program : nil
       case .paused:
         state = .playing
         send([.run(fade: mixer.fadeFrames)])
@@ -36,7 +36,8 @@ extension Player {
         return nil
       }
     }
-    if let program, !program.isEmpty { _ = try start(program) }
+    guard let again, !again.isEmpty else { return }
+    _ = try start(again.map { ($0.piece, $0.options) }, again: again.map(\.id))
   }
 
   /// Holds time, within a block and 2 ms: what plays goes on from there, however long that is.
@@ -161,10 +162,13 @@ extension Player {
   /// Lets the main runs of a piece go on with another one, at the same place and without a gap.
   public func replace(_ id: RunID, with piece: Piece) throws(PlaybackError) {
     try lock.locked { () throws(PlaybackError) in
+      for index in program.indices where program[index].id == id { program[index].piece = piece }
       for run in waiting where run.id == id { run.exchange(piece) }
       for run in runs where run.id == id {
         run.exchange(piece)
         try goOn([run])
+        // Its cues are others.
+        run.decks.last?.isElsewhere = true
       }
     }
   }

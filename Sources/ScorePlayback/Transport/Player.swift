@@ -18,14 +18,17 @@ public final class Player: @unchecked Sendable {
   var runs: [Run] = []
   var waiting: [Run] = []
   var departing: [Deck] = []
-  var program: [(piece: Piece, options: RunOptions)] = []
+  var program: [(id: RunID, piece: Piece, options: RunOptions)] = []
+  var originals: [RunID: RunID] = [:]
   var rate = 1.0
   var levels = Levels()
   var stopFrame: Int64?
   var pending: [PlayerEvent] = []
   var listeners: [Int: @Sendable (PlayerEvent) -> Void] = [:]
   var endpoint = Endpoint.none
-  var lateBefore: Int64 = 0
+  var lateFrames: Int64 = 0
+  private var lateBefore: Int64 = 0
+  var soundEnd: Int64 = 0
   // For the thread that calls `tick` alone.
   var lastWatch: Int64 = 0
   var watchStart: Int64 = 0
@@ -121,6 +124,7 @@ public final class Player: @unchecked Sendable {
       for deck in departing + runs.flatMap(\.decks) where deck.slot == slot {
         deck.slot = -1
         deck.goneAt = mixed
+        soundEnd = max(soundEnd, min(mixed, deck.end ?? mixed))
       }
     }
     departing.removeAll { $0.goneAt != nil }
@@ -151,7 +155,10 @@ public final class Player: @unchecked Sendable {
 
   private func reportLate() {
     let late = mixer.progress.lateFrames
-    if late > lateBefore, endpoint.isAudible { pending.append(.late(frames: late - lateBefore)) }
+    if late > lateBefore, endpoint.isAudible {
+      lateFrames += late - lateBefore
+      pending.append(.late(frames: late - lateBefore))
+    }
     lateBefore = late
   }
 
@@ -169,8 +176,10 @@ public final class Player: @unchecked Sendable {
 
   /// Returns the command that starts a deck of `run` which goes on at a frame of the mix, or at once.
   func begin(
-    _ deck: Deck, of run: Run, at frame: Int64?, fade: Int = 0
+    _ deck: Deck, of run: Run, at frame: Int64?, fade: Int? = nil
   ) throws(PlaybackError) -> MixerCommand {
+    // What begins in the middle of a sound would click.
+    let fade = fade ?? (deck.from > 0 ? crossfade : 0)
     guard let slot = freeSlots.popLast() else { throw .tooManyRuns }
     (deck.slot, deck.plannedStart) = (slot, frame)
     run.decks.append(deck)

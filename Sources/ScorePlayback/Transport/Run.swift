@@ -90,7 +90,7 @@ final class Run {
     }
     // A cue that was reported is not reported again where a deck only goes on.
     if heard == nil || deck.isNextPass || deck.isElsewhere {
-      nextCue = piece.cues.partitioningIndex { piece.frame(of: $0) >= deck.from }
+      nextCue = deck.cues.partitioningIndex { $0 >= deck.from }
     }
     heard = deck
   }
@@ -98,8 +98,8 @@ final class Run {
   /// Reports the cues whose time comes up to a frame of the mix.
   private func reportCues(in deck: Deck, until frame: Int64, _ report: (PlayerEvent) -> Void) {
     let place = deck.place(at: frame)
-    while nextCue < piece.cues.count {
-      let cue = piece.frame(of: piece.cues[nextCue])
+    while nextCue < deck.cues.count {
+      let cue = deck.cues[nextCue]
       guard cue <= place, cue < region.upperBound || cue == piece.length else { break }
       report(.cue(id, nextCue))
       nextCue += 1

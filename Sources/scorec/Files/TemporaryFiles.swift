@@ -78,6 +78,7 @@ enum TemporaryFiles {
 
 private func removeAndExit(_ number: Int32) {
   TemporaryFiles.removeAll()
+  RawTerminal.close()
   if number == SIGINT { _exit(ExitStatus.interrupted.rawValue) }
   signal(number, SIG_DFL)
   raise(number)

@@ -20,6 +20,14 @@ struct LineInput {
 
   /// Waits up to some milliseconds for more, and returns the lines that are whole then.
   mutating func lines(waiting milliseconds: Int32) -> [String] {
+    let hadEnded = hasEnded
+    let piece = text(waiting: milliseconds)
+    // The last line may have no end.
+    return take(hasEnded && !hadEnded ? [UInt8(ascii: "\n")] : piece)
+  }
+
+  /// Waits up to some milliseconds for more, and returns what there is.
+  mutating func text(waiting milliseconds: Int32) -> [UInt8] {
     guard !hasEnded else {
       poll(nil, 0, milliseconds)
       return []
@@ -29,12 +37,8 @@ struct LineInput {
     var piece = [UInt8](repeating: 0, count: 65_536)
     let count = read(STDIN_FILENO, &piece, piece.count)
     if count < 0, errno == EINTR || errno == EAGAIN { return [] }
-    if count <= 0 {
-      hasEnded = true
-      // The last line may have no end.
-      return take([UInt8(ascii: "\n")])
-    }
-    return take(piece[..<count])
+    if count <= 0 { hasEnded = true }
+    return Array(piece.prefix(max(0, count)))
   }
 
   private mutating func take(_ piece: some Sequence<UInt8>) -> [String] {

@@ -10,16 +10,30 @@ final class LiveSession {
   /// What plays.
   let player: Player
 
-  private let inbox = EventInbox()
-  private let output: OutputFile
-  private var input: LineInput
-  private var scores: [RunID: LiveScore] = [:]
+  /// What is played, by the number of its run.
+  var scores: [RunID: LiveScore] = [:]
+
+  /// `true` iff the user has enough.
+  var isQuitting = false
+
+  var display: LiveDisplay
+
+  /// The states of the scores.
   var states = LiveStates(of: [])
+
+  /// The triggers that play, by the numbers of their runs.
   var triggers: [RunID: LiveTrigger] = [:]
+
+  /// The runs that are not over.
+  var open: Set<RunID> = []
+
   private let port: StatePort?
   private let rumble: RumbleOutput?
-  var open: Set<RunID> = []
-  private var isQuitting = false
+  private var all: [LiveScore] = []
+  private let inbox = EventInbox()
+  private var input: LineInput
+  private var recorder: Recorder?
+  private var watch: ScoreWatch?
   private var wasStopped = false
 
   /// How long the session waits for lines before it looks at the player again, in milliseconds.
@@ -28,17 +42,20 @@ final class LiveSession {
   /// Opens a player.
   init(_ settings: Settings, readsInput: Bool) throws(Failure) {
     self.settings = settings
-    output = try OutputFile(path: Path.standard)
     input = LineInput(isRead: readsInput)
+    recorder = try settings.live.record.map { path throws(Failure) in
+      try Recorder(to: path, settings)
+    }
     port = try settings.live.statePort.map { number throws(Failure) in try StatePort(number) }
     let controllers = settings.live.haptics.controllers
     player = try LiveSession.player(settings, settings.live.haptics.rendering(on: controllers))
     rumble = try LiveSession.felt(of: player, on: controllers, settings)
     player.listen { [inbox] in inbox.put($0) }
-    Interruption.watch()
     if case .silence(let reason) = player.output {
       Terminal.complain("scorec: \(reason): time passes in silence\n")
     }
+    display = try LiveDisplay(settings, readsInput: readsInput)
+    Interruption.watch()
   }
 
   private static func player(
@@ -64,35 +81,48 @@ final class LiveSession {
 
   /// Plays `scores` to their end, and returns how the program ends.
   func run(_ scores: [LiveScore]) throws(Failure) -> ExitStatus {
+    defer { RawTerminal.close() }
+    if settings.isWatching { watch = ScoreWatch(scores, settings) }
     try start(scores)
     while !isOver {
-      for line in input.lines(waiting: LiveSession.period) { obey(line) }
+      listen()
       if let port { takeChanges(from: port) }
-      show(inbox.take())
+      handle(inbox.take())
+      reload()
+      recorder?.take(from: player)
+      if Interruption.takeSuspension() { suspend() }
+      display.show(player, scores: self.scores)
     }
-    let isInterrupted = Interruption.hasCome
-    player.stop()
-    player.drain(isWhole: !isInterrupted && !isQuitting)
-    show(inbox.take())
-    rumble?.stop()
-    player.close()
-    if settings.wantsTime { tellTime(rumble) }
-    warnOfGaps()
-    try output.finish()
-    return isInterrupted ? .interrupted : .success
+    return try finish()
   }
 
   private var isOver: Bool {
-    if isQuitting || Interruption.hasCome || output.hasFailed { return true }
+    if isQuitting || Interruption.hasCome || display.hasFailed { return true }
     if port != nil || (states.haveTriggers && !input.hasEnded) { return false }
     // What was stopped may be played again, as long as somebody can say so.
     return open.isEmpty && (!wasStopped || input.hasEnded)
+  }
+
+  private func finish() throws(Failure) -> ExitStatus {
+    let isInterrupted = Interruption.hasCome
+    player.stop()
+    player.drain(isWhole: !isInterrupted && !isQuitting)
+    handle(inbox.take())
+    rumble?.stop()
+    player.close()
+    RawTerminal.close()
+    if settings.wantsTime { tellTime(rumble) }
+    warnOfGaps()
+    try recorder?.finish(player)
+    try display.finish()
+    return isInterrupted ? .interrupted : .success
   }
 
   private func start(_ scores: [LiveScore]) throws(Failure) {
     let live = settings.live
     do throws(PlaybackError) {
       if live.rate != 1 { try player.setRate(live.rate) }
+      all = scores
       states = LiveStates(of: scores)
       let scores = scores.filter { !$0.isSilent }
       let ids = try player.start(scores.map { ($0.piece, options(of: $0)) })
@@ -118,27 +148,46 @@ final class LiveSession {
     return options
   }
 
+  /// Does what is on standard input: keys, or lines.
+  private func listen() {
+    guard display.takesKeys else {
+      for line in input.lines(waiting: LiveSession.period) { obey(line) }
+      return
+    }
+    let text = String(decoding: input.text(waiting: LiveSession.period), as: UTF8.self)
+    for key in LiveKey.keys(in: text) {
+      if let command = LiveKey.command(of: key, player.status) { obey(command) }
+    }
+  }
+
   // MARK: - Events
 
-  private func show(_ events: [PlayerEvent]) {
+  private func handle(_ events: [PlayerEvent]) {
     for event in events {
       switch event {
       case .cue(let id, let index):
         guard let lines = scores[id]?.lines ?? triggers[id]?.lines, index < lines.count else {
           continue
         }
-        output.write(text: lines[index].text + "\n")
+        display.show(lines[index])
       case .completed(let id, let completion):
         open.remove(id)
         forget(id)
-        wasStopped = completion == .stopped
-      case .started(let id):
-        open.insert(id)
-        if let trigger = triggers[id] { output.write(text: "# \(trigger.head)\n") }
-      case .deviceLost: Terminal.complain("scorec: the audio device is gone\n")
-      case .looped, .paused, .resumed, .moved, .deviceOpened, .late: break
+        wasStopped = completion == .stopped && settings.live.stopAfter == nil
+        display.tell(completion, of: scores[id], player)
+      case .started(let id): begin(id)
+      case .deviceLost: display.say("the audio device is gone: time passes in silence")
+      case .deviceOpened(let driver): display.welcome(driver)
+      case .looped, .paused, .resumed, .moved, .late: break
       }
     }
+  }
+
+  /// Notes that a run is heard, which may be one of a score that is played again.
+  private func begin(_ id: RunID) {
+    open.insert(id)
+    if let trigger = triggers[id] { return display.show(head: trigger.head) }
+    if scores[id] == nil { scores[id] = player.original(of: id).flatMap { scores[$0] } }
   }
 
   private func warnOfGaps() {
@@ -148,43 +197,36 @@ final class LiveSession {
     Terminal.complain("scorec: \(milliseconds) ms were silent, as sound was not ready in time\n")
   }
 
-  // MARK: - Commands
+  // MARK: - The world
 
-  private func obey(_ line: String) {
-    do throws(LiveCommand.Mistake) {
-      if let command = try LiveCommand(line) { obey(command) }
-    } catch {
-      Terminal.complain(error)
+  /// Plays scores that were saved, from where they are.
+  private func reload() {
+    let changes = watch?.changed(at: Double(Monotonic.nanoseconds) / 1e9) ?? []
+    for (report, score) in changes {
+      display.show(report, settings)
+      guard let score else { continue }
+      for index in all.indices where all[index].input == score.input { all[index] = score }
+      states = LiveStates(of: all, after: states)
+      for (id, old) in scores where old.input == score.input {
+        scores[id] = score
+        do throws(PlaybackError) {
+          try player.replace(id, with: score.piece)
+        } catch {
+          display.say(error.description)
+        }
+      }
     }
   }
 
-  /// Does what the user wants.
-  func obey(_ command: LiveCommand) {
-    do throws(PlaybackError) {
-      try perform(command)
-    } catch {
-      Terminal.complain("scorec: \(error.description)\n")
-    }
-  }
-
-  private func perform(_ command: LiveCommand) throws(PlaybackError) {
-    switch command {
-    case .play: try player.play()
-    case .pause: player.pause()
-    case .toggle: try player.toggle()
-    case .stop: player.stop()
-    case .next: try player.next()
-    case .quit: isQuitting = true
-    case .seek(let time): try player.seek(to: time)
-    case .skip(let time): try player.skip(by: time)
-    case .rate(let rate): try player.setRate(rate)
-    case .volume(let volume, let time): player.setVolume(volume, over: time)
-    case .strength(let strength): player.setStrength(strength)
-    case .mute(let part, let isMuted): player.setMuted(part, isMuted)
-    case .loop(let loop): try player.setLoop(loop)
-    case .stopAfter(let time): player.stop(after: time)
-    case .change(let name, let value): try change(name, to: value)
-    }
+  /// Lets the user do something else, and goes on when they come back.
+  private func suspend() {
+    let wasPlaying = player.status.state == .playing
+    player.pause()
+    player.drain(isWhole: false)
+    display.suspend()
+    Interruption.suspend()
+    display.resume()
+    if wasPlaying { obey(.play) }
   }
 }
 

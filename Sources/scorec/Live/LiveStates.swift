@@ -45,6 +45,18 @@ struct LiveStates {
     }
   }
 
+  /// Creates the states of `scores`, some of which were saved anew: with the values that they had, as
+  /// far as they are still there.
+  init(of scores: [LiveScore], after old: LiveStates) {
+    self.init(of: scores)
+    (changeCount, runCount) = (old.changeCount, old.runCount)
+    for (index, before) in old.machines.enumerated() where index < machines.count {
+      for name in names {
+        if let value = before.value(of: name) { _ = try? machines[index].set(name, to: value) }
+      }
+    }
+  }
+
   /// `true` iff a change may play something.
   var haveTriggers: Bool { triggers.contains { !$0.isEmpty } }
 

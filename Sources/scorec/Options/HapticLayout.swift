@@ -13,6 +13,15 @@ enum HapticLayout: String, CaseIterable, Sendable {
   /// Nowhere.
   case off
 
+  /// Creates the layout of a rendering that is written as it is.
+  init(_ rendering: RenderSettings.Haptics) {
+    switch rendering {
+    case .mix: self = .audible
+    case .channels: self = .channels
+    case .off: self = .off
+    }
+  }
+
   /// How the sound is rendered.
   var rendering: RenderSettings.Haptics {
     switch self {

@@ -46,6 +46,20 @@ extension Settings {
       }
       settings.live.periodFrames = frames
     },
+    Rule("--watch", flag: "goes on with what is saved, from the same place") {
+      $0.isWatching = true
+    },
+    Rule("--record", value: .file, "writes there what is played; the suffix tells the format") {
+      settings, value in settings.live.record = value
+    },
+    Rule("--status", value: .words(["json"]), "tells the state, a line a change, not the notes") {
+      settings, value throws(Failure) in
+      settings.live.wantsStatus = try chosen(value, among: [("json", true)], of: "--status")
+    },
+    Rule("--status-every", value: .text("TIME"), "tells it at least that often (500ms)") {
+      settings, value throws(Failure) in
+      settings.live.statusPeriod = try OptionValue.time(value, of: "--status-every")
+    },
     Rule(
       "--offset", value: .text("sound=MS|haptics=MS"),
       "takes it that they come so much later than the devices say, as in haptics=-12.5"

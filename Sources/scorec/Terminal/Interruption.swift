@@ -6,16 +6,31 @@ import Synchronization
   import Darwin
 #endif
 
-/// The user's wish to stop, by Ctrl-C, as a thing to ask for.
+/// The user's wishes to stop, by Ctrl-C, and to do something else first, by Ctrl-Z, as things to ask
+/// for.
 enum Interruption {
   private static let flag = Atomic(false)
+  private static let suspension = Atomic(false)
 
   /// `true` iff the user wants to stop.
   static var hasCome: Bool { flag.load(ordering: .relaxed) }
 
-  /// Makes SIGINT set the flag instead of ending the program.
+  /// Returns `true` iff the user has wanted to do something else since this was asked last.
+  static func takeSuspension() -> Bool { suspension.exchange(false, ordering: .relaxed) }
+
+  /// Stops the program as Ctrl-Z would have, until somebody continues it.
+  static func suspend() { kill(getpid(), SIGSTOP) }
+
+  /// Makes SIGINT and SIGTSTP set a flag instead of ending or stopping the program.
   static func watch() {
     _ = hasCome
+    _ = takeSuspension()
+    // Whoever starts a program from a thread of Dispatch passes on that it blocks them.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in [SIGINT, SIGTSTP] { sigaddset(&signals, number) }
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    signal(SIGTSTP) { @Sendable _ in Interruption.suspension.store(true, ordering: .relaxed) }
     signal(SIGINT) { @Sendable _ in Interruption.flag.store(true, ordering: .relaxed) }
   }
 }

@@ -43,8 +43,10 @@ enum Terminal {
     return Int(size.ws_col)
   }
 
-  /// Writes `text` to standard error; nobody could be told if that fails.
+  /// Writes `text` to standard error, or to the screen that is shown; nobody could be told if that
+  /// fails.
   static func complain(_ text: String) {
+    if RawTerminal.keep(message: text) { return }
     var text = text
     text.withUTF8 { bytes in
       var rest = UnsafeRawBufferPointer(bytes)

@@ -1,0 +1,119 @@
+import ScoreDiagnostics
+import ScoreFormats
+import ScorePlayback
+import ScoreTimeline
+
+/// What is told of a player: a line for each note, lines of JSON, or a screen.
+struct LiveDisplay {
+  /// `true` iff keys control the player.
+  let takesKeys: Bool
+
+  private let output: OutputFile
+  private var screen: LiveScreen?
+  private var report: StatusReport?
+  private var lastDrawing = 0.0
+  private var hasDevice = false
+
+  /// The seconds between two pictures.
+  private static let picturePeriod = 0.04
+
+  /// Creates the display that the command line asks for, on standard output.
+  init(_ settings: Settings, readsInput: Bool) throws(Failure) {
+    output = try OutputFile(path: Path.standard)
+    takesKeys = readsInput && RawTerminal.isThere
+    if settings.live.wantsStatus {
+      report = StatusReport(every: settings.live.statusPeriod)
+    } else if takesKeys {
+      screen = LiveScreen()
+    }
+    if takesKeys { RawTerminal.open(withScreen: screen != nil) }
+  }
+
+  /// `true` iff nobody reads it any more.
+  var hasFailed: Bool { output.hasFailed }
+
+  /// Shows what a player does, where there is more than notes to show.
+  mutating func show(_ player: Player, scores: [RunID: LiveScore]) {
+    let time = Double(Monotonic.nanoseconds) / 1e9
+    if screen != nil, time - lastDrawing >= LiveDisplay.picturePeriod {
+      lastDrawing = time
+      if let message = RawTerminal.takeMessage() { screen?.say(message.shown) }
+      let status = player.status
+      let title = status.run.flatMap { scores[$0]?.title } ?? "scorec"
+      screen?.draw(status, title: title, peaks: player.takePeaks())
+    }
+    guard report != nil else { return }
+    let status = player.status
+    if let line = report?.line(status, of: status.run.flatMap { scores[$0] }, at: time) {
+      output.write(text: line)
+    }
+  }
+
+  /// Shows a note that is heard.
+  mutating func show(_ line: EventLine) {
+    if screen != nil {
+      let what = line.text.split(separator: "\t", omittingEmptySubsequences: false).last ?? ""
+      screen?.add(note: LiveScreen.clock(line.start) + "  " + String(what).shown)
+    } else if report == nil {
+      output.write(text: line.text + "\n")
+    }
+  }
+
+  /// Shows what there is to say of a score that was saved.
+  mutating func show(_ report: JobReport, _ settings: Settings) {
+    guard screen != nil else {
+      do throws(Failure) {
+        _ = try Command.run.show([report], settings)
+      } catch {
+        Terminal.complain(error)
+      }
+      return
+    }
+    let errors = report.shownDiagnostics(settings).filter { $0.severity == .error }
+    if let failure = report.failure {
+      screen?.say(failure.message)
+    } else if let error = errors.first {
+      screen?.say("error: \(error.message); the version before plays on")
+    } else {
+      screen?.say("")
+    }
+  }
+
+  /// Tells why a run is over.
+  mutating func tell(_ completion: Completion, of score: LiveScore?, _ player: Player) {
+    let time = Double(Monotonic.nanoseconds) / 1e9
+    let line = report?.line(player.status, of: score, at: time, reason: completion)
+    if let line { output.write(text: line) }
+  }
+
+  /// Shows that a trigger is heard.
+  mutating func show(head: String) {
+    if screen != nil {
+      screen?.add(note: head.shown)
+    } else if report == nil {
+      output.write(text: "# \(head)\n")
+    }
+  }
+
+  /// Says a thing beside.
+  func say(_ text: String) { Terminal.complain("scorec: \(text)\n") }
+
+  /// Says that a device has been opened again.
+  mutating func welcome(_ driver: String) {
+    // The first one is no news.
+    if hasDevice { say("the audio device is there again: \(driver)") }
+    hasDevice = true
+  }
+
+  /// Leaves the terminal to others.
+  func suspend() { RawTerminal.close() }
+
+  /// Takes the terminal back.
+  mutating func resume() {
+    if takesKeys { RawTerminal.open(withScreen: screen != nil) }
+    screen?.forget()
+  }
+
+  /// Ends what was written.
+  func finish() throws(Failure) { try output.finish() }
+}

@@ -1,0 +1,42 @@
+import ScorePlayback
+
+/// What the user wants.
+extension LiveSession {
+  /// Does what a line says.
+  func obey(_ line: String) {
+    do throws(LiveCommand.Mistake) {
+      if let command = try LiveCommand(line) { obey(command) }
+    } catch {
+      Terminal.complain(error)
+    }
+  }
+
+  /// Does what a command says.
+  func obey(_ command: LiveCommand) {
+    do throws(PlaybackError) {
+      try perform(command)
+    } catch {
+      Terminal.complain("scorec: \(error.description)\n")
+    }
+  }
+
+  private func perform(_ command: LiveCommand) throws(PlaybackError) {
+    switch command {
+    case .play: try player.play()
+    case .pause: player.pause()
+    case .toggle: try player.toggle()
+    case .stop: player.stop()
+    case .next: try player.next()
+    case .quit: isQuitting = true
+    case .seek(let time): try player.seek(to: time)
+    case .skip(let time): try player.skip(by: time)
+    case .rate(let rate): try player.setRate(rate)
+    case .volume(let volume, let time): player.setVolume(volume, over: time)
+    case .strength(let strength): player.setStrength(strength)
+    case .mute(let part, let isMuted): player.setMuted(part, isMuted)
+    case .loop(let loop): try player.setLoop(loop)
+    case .stopAfter(let time): player.stop(after: time)
+    case .change(let name, let value): try change(name, to: value)
+    }
+  }
+}
