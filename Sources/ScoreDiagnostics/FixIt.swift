@@ -38,6 +38,16 @@ public struct FixIt: Hashable, Sendable {
     FixIt("replace '\(old)' with '\(new)'", [Edit(span, new)], isSafe: isSafe)
   }
 
+  /// Returns a fix-it that replaces `old`, which stands at `span`, with `new`, which is spelled alike.
+  ///
+  /// It is safe unless they differ in digits: `drum3` is no slip for `drum2`, nor `wait2` for `wait`.
+  public static func respell(
+    _ span: SourceSpan, _ old: String, as new: String
+  ) -> FixIt {
+    let isSafe = old.digits.elementsEqual(new.digits)
+    return .replace(span, old, with: new, isSafe: isSafe)
+  }
+
   /// Returns a fix-it that removes `old`, which stands at `span`.
   public static func remove(_ span: SourceSpan, _ old: String, isSafe: Bool) -> FixIt {
     FixIt("remove '\(old)'", [Edit(span, "")], isSafe: isSafe)
@@ -46,5 +56,12 @@ public struct FixIt: Hashable, Sendable {
   /// Returns a fix-it that inserts `text` at the start of `span`.
   public static func insert(_ text: String, at span: SourceSpan, isSafe: Bool) -> FixIt {
     FixIt("insert '\(text)'", [Edit(SourceSpan(span.start, span.start), text)], isSafe: isSafe)
+  }
+}
+
+extension String {
+  /// Its digits, in ASCII.
+  fileprivate var digits: [UInt8] {
+    utf8.filter { UInt8(ascii: "0") <= $0 && $0 <= UInt8(ascii: "9") }
   }
 }

@@ -9,11 +9,13 @@ It counts positions in UTF-8, types every sample character by character, compare
 import json
 import os
 import queue
+import re
 import subprocess
 import sys
 import tempfile
 import threading
 from pathlib import Path
+from random import Random
 
 SCOREC = os.environ["SCOREC"]
 SAMPLES = Path(__file__).resolve().parent.parent.parent / "Samples"
@@ -151,6 +153,28 @@ def edit(client, folder):
     assert document.diagnostics() == []
 
 
+def edit_at_random(client, folder):
+    """Edits all samples, thousands of times, and returns how much memory the server has more by the second half."""
+    random = Random(1)
+    pieces = ["", "a", "\n", "\r\n", "😀", "日本", "impact light\n", "{", "}", '"', "/*", "repeat 3 {\n", "import 'x'"]
+    samples = [path.read_text() for path in sorted(SAMPLES.glob("*.score"))]
+    document = Document(client, (folder / "random.score").as_uri())
+    memory = []
+    for half in range(2):
+        for step in range(2000):
+            if step % 50 == 0:
+                document.change([{"text": samples[step // 50 % len(samples)]}])
+            line, column = random.randrange(40), random.randrange(60)
+            here = document.range(line, column, line, column + random.choice([0, 0, 1, 2, 30]))
+            document.change([{"range": here, "text": random.choice(pieces)}])
+            if step % 5 == 0:
+                document.diagnostics()
+        document.diagnostics()
+        status = Path(f"/proc/{client.process.pid}/status").read_text()
+        memory.append(int(re.search(r"VmRSS:\s*(\d+)", status)[1]))
+    return memory[1] - memory[0]
+
+
 def main():
     client = Client()
     capabilities = {"general": {"positionEncodings": ["utf-8", "utf-16"]}}
@@ -160,6 +184,9 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         count = type_samples(client, Path(folder).resolve())
         edit(client, Path(folder).resolve())
+        if sys.platform == "linux":
+            growth = edit_at_random(client, Path(folder).resolve())
+            assert growth < 8192, f"{growth} KiB more"
     client.ask("shutdown")
     client.notify("exit")
     assert client.process.wait(timeout=20) == 0

@@ -37,6 +37,17 @@ import Testing
     #expect(try files.text("a.score") == FixCommandTests.mended)
   }
 
+  /// Names that differ in a digit are no slips of each other.
+  @Test func digitsStay() throws {
+    let files = try TemporaryFolder()
+    let text = "let gap1 = 1\nwait gap2\nwait2\nrepeat12 every 1 { impact light }\ntransient0.5\n"
+    try files.write(text, to: "a.score")
+    let process = try ScorecProcess.run(["fix", "a.score"], in: files.path)
+    #expect(process.errors.contains("did you mean 'gap1'?"))
+    #expect(process.outputText == "")
+    #expect(try files.text("a.score") == text)
+  }
+
   /// What is mended in one round uncovers the next: names are looked up once the text is a score.
   @Test func fixesAreAppliedUntilNoneIsLeft() throws {
     let process = try ScorecProcess.run(["fix", "-"], input: "impact(heavy)\nimpact lihgt\n")

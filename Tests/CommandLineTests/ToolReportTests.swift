@@ -110,7 +110,6 @@ import Testing
     #expect(rename(files.path("new"), files.path("a.score")) == 0)
     try await wait(for: "b.score", in: files)
     try files.write("wait (\n", to: "b.score")
-    try files.write("import \"b.score\" // once more\n", to: "a.score")
     try await wait(for: "b.score:1:", in: files)
     try files.write("let b = 1\n", to: "b.score")
     try await wait(for: "scorec: no errors", in: files)

@@ -76,6 +76,7 @@ import Testing
   @Test(arguments: [
     ("impact he¦", "heavy", "impact heavy"),
     ("sound asset:cl¦", "asset:click", "sound asset:click"),
+    ("sound asset:sa¦", #"asset:"say \"hi\"""#, #"sound asset:"say \"hi\"""#),
     ("wait 200¦", "200ms", "wait 200ms"), ("import \"ta¦\"", "taps.score", "import \"taps.score\""),
     ("import \"ta¦", "taps.score", "import \"taps.score\""),
     ("impact li¦ght", "light", "impact light"),

@@ -6,9 +6,18 @@ import ScoreSyntax
 import ScoreTestSupport
 import ScoreTimeline
 
-/// Files that are only in memory, and what was done with them.
+/// Files that are only in memory.
+final class MemoryDisk {
+  /// The texts, by their path.
+  var files: [String: String]
+
+  init(_ files: [String: String] = [:]) { self.files = files }
+}
+
+/// Answers from files that are only in memory, and notes what was done with them.
 struct MemoryHost: LanguageHost {
-  var files: [String: String] = [:]
+  var disk = MemoryDisk()
+  private var files: [String: String] { disk.files }
   var commands: [String] = []
 
   mutating func importedScore(_ path: String, by importer: String) -> ImportAnswer {
@@ -36,7 +45,7 @@ struct MemoryHost: LanguageHost {
     of kind: SourceLiteral.Kind, from start: String, in score: String
   ) -> [SourceName] {
     switch kind {
-    case .asset: [SourceName("click", detail: "0.5 s"), SourceName("two words", detail: "")]
+    case .asset: ["click", "two words", "say \"hi\""].map { SourceName($0, detail: "0.5 s") }
     case .system: [SourceName("newMail", detail: "1000: Ding")]
     case .file, .url: []
     }
@@ -69,6 +78,10 @@ struct EditorSession {
   static let uri = "file:///scores/main.score"
 
   var server: LanguageServer<MemoryHost>
+
+  /// The files that are not open, too; the client tells of no change.
+  let disk: MemoryDisk
+
   private var nextID = 1
 
   /// `true` iff the client waits for diagnostics after each message.
@@ -79,7 +92,8 @@ struct EditorSession {
 
   /// Begins a session with `files` on the disk.
   init(files: [String: String] = [:], encoding: String = "utf-16") {
-    server = LanguageServer(host: MemoryHost(files: files), version: "test")
+    disk = MemoryDisk(files)
+    server = LanguageServer(host: MemoryHost(disk: disk), version: "test")
     _ = ask(
       "initialize",
       """

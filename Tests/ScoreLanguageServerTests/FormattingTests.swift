@@ -23,22 +23,51 @@ import Testing
       let text = sample.split(separator: "\n", omittingEmptySubsequences: false).map { line in
         Bool.random(using: &random) ? "  " + line : String(line)
       }.joined(separator: "\n")
-      var sources = SourceMap()
-      guard let file = sources.add(name: "x", bytes: Array(text.utf8)) else { continue }
-      var diagnostics = DiagnosticSet()
-      let expected = format(parse(file, &diagnostics), in: file)
       var session = EditorSession(text)
       let edits = session.ask("formatting", at: (0, 0)).array ?? []
-      #expect(Array(session.applying(edits, to: text).utf8) == expected)
+      #expect(Array(session.applying(edits, to: text).utf8) == formatted(text))
     }
   }
 
   @Test func aPartKeepsTheRest() {
     let text = "impact   light\nwait   1\nimpact   heavy\n"
     var session = EditorSession(text)
-    let range = #","range":{"start":{"line":1,"character":0},"end":{"line":1,"character":3}}"#
-    let edits = session.ask("rangeFormatting", at: (0, 0), range).array ?? []
-    #expect(edits.count == 1)
+    for end in [#"{"line":1,"character":3}"#, #"{"line":2,"character":0}"#] {
+      let range = #","range":{"start":{"line":1,"character":0},"end":\#(end)}"#
+      let edits = session.ask("rangeFormatting", at: (0, 0), range).array ?? []
+      #expect(session.applying(edits, to: text) == "impact   light\nwait 1\nimpact   heavy\n")
+    }
+  }
+
+  /// A part, or the line before the caret, changes as in the whole text: the rest may be formatted
+  /// later, and nothing is lost meanwhile.
+  @Test func partsOfSamplesKeepTheRest() {
+    for (index, sample) in ProjectFolder.samples.enumerated() {
+      var random = SeededGenerator(seed: UInt64(index))
+      let text = sample.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+        let start = Bool.random(using: &random) ? "\t" + line : String(line)
+        guard Bool.random(using: &random) else { return start }
+        return start.hasSuffix("{") ? start + "\n\n" : start.hasSuffix("}") ? start + ";\n" : start
+      }.joined(separator: "\n")
+      let form = formatted(text)
+      var session = EditorSession(text)
+      for line in stride(from: index % 3, to: text.count { $0 == "\n" }, by: 3) {
+        let range = """
+          ,"range":{"start":{"line":\(line),"character":0},"end":{"line":\(line + 2),"character":0}}
+          """
+        for (method, more) in [("rangeFormatting", range), ("onTypeFormatting", "")] {
+          let edits = session.ask(method, at: (line, 0), more).array ?? []
+          #expect(formatted(session.applying(edits, to: text)) == form)
+        }
+      }
+    }
+  }
+
+  private func formatted(_ text: String) -> [UInt8] {
+    var sources = SourceMap()
+    var diagnostics = DiagnosticSet()
+    guard let file = sources.add(name: "x", bytes: Array(text.utf8)) else { return [] }
+    return format(parse(file, &diagnostics), in: file)
   }
 
   @Test func brokenTextsStay() {

@@ -66,13 +66,62 @@ import Testing
   @Test(arguments: [
     ("let gap = 1\nwait ga¦p", "impact", "cannot be declared"),
     ("let gap = 1\nwait ga¦p", "1x", "cannot be declared"),
-    ("let gap = 1\nlet b = 2\nwait ga¦p", "b", "means something in line 2"),
+    ("let gap = 1\nlet b = 2\nwait ga¦p", "b", "line 2 of 'main.score' is wrong"),
+    ("let gap = 1\nwait until ga¦p", "finished", "means something else in line 2"),
+    ("let ga¦p = 1\nsequence {\n  let b = 2\n  wait gap\n}", "b", "else in line 4"),
     ("impact li¦ght", "x", "no name"),
   ]) func wrongNamesAreRefused(_ marked: String, _ name: String, _ reason: String) {
     let (text, place) = marked.withCaret
     var session = EditorSession(text)
     let answer = session.ask("rename", at: place, #","newName":"\#(name)""#)
     #expect(answer["message"]?.string?.contains(reason) == true)
+  }
+
+  /// A name that is taken elsewhere is free where nothing would mean another thing.
+  @Test(arguments: [
+    ("sequence {\n  let b = 2\n}\nlet ga¦p = 1\nwait gap", "b"),
+    ("let ga¦p = 0.5\nimpact light, gap", "light"),
+    ("state phase: idle, done\nlet ga¦p = 1\non phase to done { wait gap }", "done"),
+  ]) func freeNamesAreTaken(_ marked: String, _ name: String) {
+    let (text, place) = marked.withCaret
+    var session = EditorSession(text)
+    let answer = session.ask("rename", at: place, #","newName":"\#(name)""#)
+    #expect(answer["changes"]?[EditorSession.uri]?.array?.count == 2)
+  }
+
+  /// Scores that take a name, and have another one, need not be open, nor use it.
+  @Test(arguments: [
+    (["b": "import \"main.score\"\nlet y = 2\n"], "line 2 of 'b.score' is wrong"),
+    (
+      ["a": "let y = 1\n", "b": "import \"main.score\"\nimport \"a.score\"\n"],
+      "line 2 of 'b.score' is wrong"
+    ),
+    (["b": "import \"main.score\" as taps\nlet y = 2\n"], nil),
+  ]) func namesOfOtherFilesAreMinded(_ files: [String: String], _ reason: String?) {
+    let texts = files.map { ("/scores/\($0.key).score", $0.value) }
+    var session = EditorSession(
+      "let x = 1", files: Dictionary(uniqueKeysWithValues: texts))
+    let answer = session.ask("rename", at: (0, 4), #","newName":"y""#)
+    let message = answer["message"]?.string
+    #expect(reason.map { message?.contains($0) == true } ?? (message == nil), "\(answer)")
+  }
+
+  /// A client may not tell that files changed.
+  @Test func filesAreReadAsTheyAre() {
+    let path = "/scores/other.score"
+    var session = EditorSession("let x = 1")
+    for line in 1...3 {
+      session.disk.files[path] =
+        "import \"main.score\"" + String(repeating: "\n", count: line) + "wait x"
+      let use = session.ask("references", at: (0, 4)).array?.last?["range"]?["start"]
+      #expect(use?["line"]?.number == Double(line))
+    }
+  }
+
+  /// A default value is a use, though each call gives another.
+  @Test func defaultValuesAreUses() {
+    var session = EditorSession("let x = 1\npattern p(a = x) { wait a }\np 2")
+    #expect(session.ask("references", at: (0, 4)).array?.count == 2)
   }
 
   @Test func prepareRenameTellsTheName() {

@@ -52,6 +52,9 @@ import Testing
     let answers = session.send(bytes: hover(1) + hover(2) + cancel)
     #expect(answers.first { $0["id"]?.number == 1 }?["result"]?["contents"] != nil)
     #expect(answers.first { $0["id"]?.number == 2 }?["error"]?["code"]?.number == -32800)
+    // What is cancelled too late, or too early, is answered.
+    #expect(session.send(bytes: hover(2) + hover(3)).count == 2)
+    #expect(session.send(bytes: cancel + hover(2)).first?["result"]?["contents"] != nil)
   }
 
   @Test func messagesComeInAnyPieces() {

@@ -54,6 +54,10 @@ extension Mistake {
       "wait ?; note impact light"),
     Mistake("0.5\nwait 1", "1:1 unexpected: '0.5' begins no statement", "invalid; wait 1"),
     Mistake("true 5", "1:1 unexpected: 'true' begins no statement", "invalid"),
+    Mistake(
+      "impact light\nelse { wait 1 }",
+      "2:1 unexpected: unexpected 'else', no block of an 'if' ends before it",
+      "note impact light; invalid"),
     Mistake("wait 1 else", "1:8 unexpected: unexpected 'else' after '1'", "wait ?"),
     Mistake("while true { wait 1 }", "1:1 habit: 'while' is written 'loop' in a score", "invalid"),
     Mistake("let a = max(1 2)", "1:15 unexpected: unexpected '2' after '1'", "let a (max 1)"),

@@ -243,7 +243,7 @@ extension Diagnostic {
     guard let suggestion = Suggestion(for: name.text, among: names) else { return diagnostic }
     diagnostic.label = suggestion.label
     if case .name(let near) = suggestion {
-      diagnostic.fixIts = [.replace(name.span, name.text, with: near, isSafe: true)]
+      diagnostic.fixIts = [.respell(name.span, name.text, as: near)]
     }
     return diagnostic
   }

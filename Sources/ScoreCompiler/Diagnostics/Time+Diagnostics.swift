@@ -95,7 +95,7 @@ extension Diagnostic {
     diagnostic.label = suggestion.label
     if case .name(let near) = suggestion {
       let replacement = "\(source.kind.rawValue):\(near.asSourceText)"
-      diagnostic.fixIts = [.replace(span, written, with: replacement, isSafe: true)]
+      diagnostic.fixIts = [.respell(span, written, as: replacement)]
     }
     return diagnostic
   }

@@ -125,21 +125,23 @@ extension Evaluator {
     let caller = scope
     scope = pattern.scope
     inBraces(at: pattern.declaration.body.span) { evaluator in
-      evaluator.bind(pattern.declaration.parameters, to: values)
+      evaluator.bind(pattern, to: values)
       evaluator.evaluate(pattern.declaration.body.statements)
     }
     scope = caller
   }
 
-  private mutating func bind(_ parameters: [PatternDeclaration.Parameter], to values: [Value?]) {
-    for (index, parameter) in parameters.enumerated() {
-      let value: Value =
-        if let given = values[index] { given } else if let standard = parameter.defaultValue {
-          self.value(of: standard)
-        } else { .unknown }
+  private mutating func bind(_ pattern: Pattern, to values: [Value?]) {
+    for (parameter, given) in zip(pattern.declaration.parameters, values) {
+      let value = given ?? parameter.defaultValue.map { self.value(of: $0) } ?? .unknown
+      // What no call needs may be wrong all the same.
+      if given != nil, !pattern.hasCheckedDefaults, let standard = parameter.defaultValue {
+        checking { _ = $0.value(of: standard) }
+      }
       _ = scope.declare(
         parameter.name.text, Binding(.constant(value), declaration: parameter.name.span))
     }
+    pattern.hasCheckedDefaults = true
   }
 
   /// Checks the bodies of the patterns that nobody called.

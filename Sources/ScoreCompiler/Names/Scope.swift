@@ -126,6 +126,9 @@ final class Pattern {
   /// `true` iff its body has been evaluated, so that nothing in it is left to check.
   var isChecked = false
 
+  /// `true` iff each of its default values has been evaluated, or checked where a call gave another.
+  var hasCheckedDefaults = false
+
   init(_ declaration: PatternDeclaration, in scope: Scope) {
     self.declaration = declaration
     self.scope = scope

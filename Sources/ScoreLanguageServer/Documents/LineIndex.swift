@@ -19,7 +19,14 @@ struct Position: Hashable, Comparable {
 /// Where the lines of a text begin.
 struct LineIndex {
   private(set) var starts: [Int] = [0]
-  private let isASCII: Bool
+
+  /// How many units of UTF-16 the characters have that begin before each block; empty iff all are
+  /// ASCII.
+  ///
+  /// A line may be as long as the text, and is not counted from its beginning each time.
+  private let unitsBefore: [Int]
+
+  private static let blockSize = 256
 
   /// Creates the index of `text`, whose lines end with "\n", "\r\n" or "\r".
   init(_ text: [UInt8]) {
@@ -37,7 +44,31 @@ struct LineIndex {
       }
     }
     self.starts = starts
-    isASCII = bits < 0x80
+    unitsBefore = bits < 0x80 ? [] : LineIndex.countUnits(of: text)
+  }
+
+  private static func countUnits(of text: [UInt8]) -> [Int] {
+    text.withUnsafeBufferPointer { text in
+      var units = 0
+      var before: [Int] = []
+      for start in stride(from: 0, through: text.count, by: blockSize) {
+        before.append(units)
+        for byte in text[start..<min(start + blockSize, text.count)] {
+          units += WideText.units(of: byte)
+        }
+      }
+      return before
+    }
+  }
+
+  private var isASCII: Bool { unitsBefore.isEmpty }
+
+  /// Returns how many units of UTF-16 the characters have that begin before `offset`.
+  private func units(before offset: Int, in text: [UInt8]) -> Int {
+    let block = offset / LineIndex.blockSize
+    return text[(block * LineIndex.blockSize)..<offset].reduce(unitsBefore[block]) { sum, byte in
+      sum + WideText.units(of: byte)
+    }
   }
 
   /// Returns the bytes of the line, without what ends it.
@@ -64,13 +95,7 @@ struct LineIndex {
     let line = line(of: offset)
     let start = starts[line]
     if isASCII || encoding == .utf8 { return Position(line: line, character: offset - start) }
-    var character = 0
-    var index = start
-    while index < offset {
-      let length = WideText.length(ofLead: text[index])
-      character += length == 4 ? 2 : 1
-      index += length
-    }
+    let character = units(before: offset, in: text) - units(before: start, in: text)
     return Position(line: line, character: character)
   }
 
@@ -84,15 +109,37 @@ struct LineIndex {
     guard position.line < starts.count else { return (text.count, false) }
     let line = line(position.line, of: text)
     guard position.character > 0 else { return (line.lowerBound, false) }
-    if isASCII { return (line.lowerBound + min(position.character, line.count), false) }
-    var rest = position.character
-    var index = line.lowerBound
+    let character = min(position.character, line.count)
+    if isASCII { return (line.lowerBound + character, false) }
+    return encoding == .utf8
+      ? (beginning(ofCharacterAt: line.lowerBound + character, in: text, line), false)
+      : offset(ofUnit: units(before: line.lowerBound, in: text) + character, in: text, line)
+  }
+
+  private func beginning(
+    ofCharacterAt offset: Int, in text: [UInt8], _ line: Range<Int>
+  ) -> Int {
+    var offset = offset
+    while line.contains(offset), WideText.units(of: text[offset]) == 0 { offset -= 1 }
+    return max(offset, line.lowerBound)
+  }
+
+  /// Returns where the character with the unit `unit` of the text begins, or the end of its `line`.
+  private func offset(
+    ofUnit unit: Int, in text: [UInt8], _ line: Range<Int>
+  ) -> (offset: Int, isInsidePair: Bool) {
+    var (low, high) = (line.lowerBound / LineIndex.blockSize, line.upperBound / LineIndex.blockSize)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if unitsBefore[middle] <= unit { low = middle } else { high = middle - 1 }
+    }
+    var index = max(low * LineIndex.blockSize, line.lowerBound)
+    var rest = unit - units(before: index, in: text)
     while index < line.upperBound {
-      let length = WideText.length(ofLead: text[index])
-      let units = encoding == .utf8 ? length : length == 4 ? 2 : 1
-      if rest < units { return (index, encoding == .utf16 && rest == 1) }
+      let units = WideText.units(of: text[index])
+      if rest < units { return (index, rest == 1) }
       rest -= units
-      index += length
+      index += 1
     }
     return (line.upperBound, false)
   }

@@ -104,8 +104,6 @@ enum WideText {
     return result
   }
 
-  /// Returns how many bytes the character has that begins with `byte`.
-  static func length(ofLead byte: UInt8) -> Int {
-    byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
-  }
+  /// Returns how many units the character has that begins with `byte`; none if it began before.
+  static func units(of byte: UInt8) -> Int { byte & 0xC0 == 0x80 ? 0 : byte < 0xF0 ? 1 : 2 }
 }

@@ -76,12 +76,24 @@ struct Workspace<Host: LanguageHost> {
   mutating func analysis(of path: String) -> Analysis? {
     if let known = analyses[path] { return known }
     guard let text = documents[path]?.text ?? host.contents(of: path) else { return nil }
-    let analysis = analyze(text, at: path)
+    let analysis = analyze(text, at: path, beside: documents)
     if analysis != nil { analyses[path] = analysis }
     return analysis
   }
 
-  private mutating func analyze(_ text: [UInt8], at path: String) -> Analysis? {
+  /// Returns what would be found out about the score at `path` if the files there had `texts`.
+  mutating func analysis(of path: String, with texts: [String: [UInt8]]) -> Analysis? {
+    var documents = documents
+    for (path, text) in texts {
+      documents[path] = TextDocument(uri: path, version: 0, text: text)
+    }
+    guard let text = documents[path]?.text ?? host.contents(of: path) else { return nil }
+    return analyze(text, at: path, beside: documents)
+  }
+
+  private mutating func analyze(
+    _ text: [UInt8], at path: String, beside documents: [String: TextDocument]
+  ) -> Analysis? {
     var answers = AnalysisHost(host: host, documents: documents, mainScore: path)
     let analysis = Analysis(path: path, text: text, options, asking: &answers)
     host = answers.host

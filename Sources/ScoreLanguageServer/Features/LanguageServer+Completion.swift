@@ -44,7 +44,7 @@ extension LanguageServer {
     }
     let start = String(caret.prefix.drop { $0 == "\"" })
     return workspace.host.imports(from: start, in: place.analysis.path).map { path in
-      CompletionItem(label: path, kind: .file, text: "\"" + path + "\"")
+      CompletionItem(label: path, kind: .file, text: path.inQuotes)
     }
   }
 
@@ -52,7 +52,7 @@ extension LanguageServer {
     guard let (kind, start) = caret.source else { return [] }
     return workspace.host.names(of: kind, from: start, in: place.analysis.path).map { name in
       let isBare = name.text.utf8.allSatisfy { $0 > 0x20 && !",;{}()\"".utf8.contains($0) }
-      let text = kind.rawValue + ":" + (isBare ? name.text : "\"" + name.text + "\"")
+      let text = kind.rawValue + ":" + (isBare ? name.text : name.text.inQuotes)
       return CompletionItem(label: text, kind: .file, detail: name.detail)
     }
   }
@@ -151,6 +151,18 @@ extension Analysis {
       }
     }
     return names
+  }
+}
+
+extension String {
+  /// The text as a string of a score.
+  fileprivate var inQuotes: String {
+    var text = "\""
+    for scalar in unicodeScalars {
+      if scalar == "\"" || scalar == "\\" { text += "\\" }
+      text.unicodeScalars.append(scalar)
+    }
+    return text + "\""
   }
 }
 

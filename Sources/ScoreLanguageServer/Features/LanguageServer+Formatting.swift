@@ -6,14 +6,26 @@ import ScoreSyntax
 extension LanguageServer {
   /// Returns the edits that give the whole text its form; none where it has errors.
   mutating func formatting(_ analysis: Analysis) -> JSON {
-    .array(analysis.formattingEdits.map { json($0, analysis) })
+    var edits: [LineEdit] = []
+    for edit in analysis.formattingEdits {
+      // A text of which each line changes is one edit.
+      if let last = edits.last, last.lines.upperBound == edit.lines.lowerBound {
+        edits[edits.count - 1] = LineEdit(
+          lines: last.lines.lowerBound..<edit.lines.upperBound, text: last.text + edit.text)
+      } else {
+        edits.append(edit)
+      }
+    }
+    return .array(edits.map { json($0, analysis) })
   }
 
   /// Returns those edits that touch a part of the text.
   mutating func formatting(_ part: Part) -> JSON {
     let analysis = part.analysis
     let first = analysis.lines.line(of: Int(part.span.start - analysis.file.base))
-    let last = analysis.lines.line(of: Int(part.span.end - analysis.file.base))
+    // A part that ends where a line begins has nothing of that line.
+    let end = max(part.span.start + 1, part.span.end) - 1
+    let last = analysis.lines.line(of: Int(end - analysis.file.base))
     return .array(
       analysis.formattingEdits.filter { edit in
         edit.lines.lowerBound <= last
@@ -26,8 +38,8 @@ extension LanguageServer {
     let line = place.analysis.lines.line(of: Int(place.offset - place.analysis.file.base))
     // What is being written now stays as it is: the line before is complete.
     return .array(
-      place.analysis.formattingEdits.filter { $0.lines.upperBound <= line }
-        .suffix(1).filter { $0.lines.upperBound == line }.map { json($0, place.analysis) })
+      place.analysis.formattingEdits.filter { $0.lines.upperBound == line && !$0.text.isEmpty }
+        .map { json($0, place.analysis) })
   }
 
   private func json(_ edit: LineEdit, _ analysis: Analysis) -> JSON {
@@ -66,10 +78,10 @@ extension Analysis {
   }
 }
 
-/// Returns the edits of whole lines that make `new` out of `old`.
+/// Returns the edits of whole lines that make `new` out of `old`, which differ only in what the
+/// formatter may change: blanks, newlines and `;`.
 ///
-/// Lines that are the same but for blanks are matched from the top; where the two go apart, the
-/// next line that both have is looked for nearby.
+/// Each edit keeps all else that its lines hold, so that any of them can be left out.
 func lineEdits(from old: [UInt8], to new: [UInt8]) -> [LineEdit] {
   let before = lines(of: old)
   let after = lines(of: new)
@@ -80,29 +92,49 @@ func lineEdits(from old: [UInt8], to new: [UInt8]) -> [LineEdit] {
       (i, j) = (i + 1, j + 1)
       continue
     }
-    let (nextI, nextJ) = nextCommonLine(before, i, after, j)
+    let (nextI, nextJ) = endOfLikeLines(before, i, after, j)
     edits.append(LineEdit(lines: i..<nextI, text: after[j..<nextJ].flatMap { Array($0) }))
     (i, j) = (nextI, nextJ)
   }
   return edits
 }
 
-/// Returns the nearest lines from `i` and `j` on that are the same.
-private func nextCommonLine(
+/// Returns the ends of the fewest lines from `i` and `j` on that hold the same.
+private func endOfLikeLines(
   _ before: [ArraySlice<UInt8>], _ i: Int, _ after: [ArraySlice<UInt8>], _ j: Int
 ) -> (Int, Int) {
-  // Formatting moves little: what is not found in so many lines is one large edit.
-  let reach = 64
-  for distance in 1..<reach {
-    for step in 0...distance {
-      let (x, y) = (i + step, j + distance - step)
-      // An empty line is like any other, and tells nothing.
-      if x < before.count, y < after.count, before[x] == after[y], before[x].count > 1 {
-        return (x, y)
-      }
+  var (x, y) = (i, j)
+  /// How many bytes more the lines before hold.
+  var excess = 0
+  repeat {
+    if x < before.count, excess <= 0 {
+      excess += keptBytes(before[x])
+      x += 1
+    } else if y < after.count {
+      excess -= keptBytes(after[y])
+      y += 1
+    } else {
+      // A byte order mark is gone.
+      return (before.count, after.count)
+    }
+  } while excess != 0
+  // An empty line stands for one with blanks; one with `;` alone goes.
+  if x > i, y == j, y < after.count, keptBytes(after[y]) == 0,
+    !before[i].contains(UInt8(ascii: ";"))
+  {
+    y += 1
+  }
+  return (x, y)
+}
+
+/// Returns how many bytes of `line` no formatter changes.
+private func keptBytes(_ line: ArraySlice<UInt8>) -> Int {
+  line.count { byte in
+    switch byte {
+    case 0x09, 0x0A, 0x0D, 0x20, UInt8(ascii: ";"): false
+    default: true
     }
   }
-  return (before.count, after.count)
 }
 
 /// Returns the lines of `text`, each with its end.

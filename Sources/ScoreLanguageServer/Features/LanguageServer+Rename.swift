@@ -19,7 +19,11 @@ extension LanguageServer {
     guard canDeclare(newName) else { throw .failed("'\(newName)' cannot be declared") }
     guard place.analysis.file.text(span) != newName else { return ["changes": [:]] }
     let found = occurrences(of: symbol, from: place.analysis)
-    for path in Set(found.map(\.path)).sorted() { try requireFree(newName, in: path) }
+    let renaming = Renaming(
+      name: newName,
+      places: Dictionary(grouping: found, by: \.path).mapValues { $0.map(\.start) },
+      length: span.length)
+    try requireSameMeaning(after: renaming, from: place.analysis.path)
     var changes: [String: [JSON]] = [:]
     for occurrence in found {
       guard let analysis = workspace.analysis(of: occurrence.path) else { continue }
@@ -32,23 +36,23 @@ extension LanguageServer {
     return ["changes": JSON(changes)]
   }
 
-  /// Throws iff `name` means something in the score at `path` already, and so would mean another
-  /// thing there afterwards.
-  private mutating func requireFree(_ name: String, in path: String) throws(ResponseError) {
-    guard let analysis = workspace.analysis(of: path) else { return }
-    let clash = analysis.tokens.first { token in
-      switch token.kind {
-      case .word, .contextual:
-        return token.span.length == name.utf8.count && analysis.file.text(token.span) == name
-          && !analysis.isArgumentName(token)
-      case .statement, .note, .reserved, .number, .string, .source, .operator, .punctuation,
-        .comment, .documentation, .invalid:
-        return false
-      }
+  /// Throws iff a score that is open, in a folder of the client or at `path` would mean another
+  /// thing after `renaming`, or have a mistake more.
+  private mutating func requireSameMeaning(
+    after renaming: Renaming, from path: String
+  ) throws(ResponseError) {
+    var texts: [String: [UInt8]] = [:]
+    for path in renaming.places.keys {
+      guard let analysis = workspace.analysis(of: path) else { continue }
+      texts[path] = renaming.applied(to: analysis.file.bytes, of: path)
     }
-    guard let clash else { return }
-    let line = analysis.position(of: clash.span.start, workspace.encoding).line + 1
-    throw .failed("'\(name)' means something in line \(line) already")
+    for path in Set(workspace.allScores() + [path]).sorted() {
+      guard let before = workspace.analysis(of: path),
+        before.sources.files.contains(where: { texts[$0.name] != nil }),
+        let after = workspace.analysis(of: path, with: texts)
+      else { continue }
+      if let objection = renaming.objection(before, after) { throw .failed(objection) }
+    }
   }
 }
 

@@ -3,7 +3,7 @@ import ScoreJSON
 /// A message from the client.
 struct IncomingMessage {
   /// What answers are told apart by: a number or a string, kept as it came.
-  enum ID: Equatable {
+  enum ID: Hashable {
     case number(Int)
     case string(String)
 
@@ -38,9 +38,6 @@ struct IncomingMessage {
 
   /// The whole text, which offsets of values count in.
   var text: [UInt8]
-
-  /// `true` iff the client wants no answer any more.
-  var isCancelled = false
 
   /// Reads the message `text`.
   init(_ text: [UInt8]) throws(ResponseError) {

@@ -12,6 +12,8 @@ extension LanguageServer {
     case .shutDown: throw .invalidRequest("the session is over")
     case .running: break
     }
+    // What a client does not tell of files has to be looked for where they are all asked about.
+    if !client.watchesFiles, method.asksAboutFiles { workspace.filesDidChange() }
     switch method {
     case "shutdown":
       phase = .shutDown
@@ -99,6 +101,16 @@ extension LanguageServer {
     let from = analysis.offset(of: min(start, end), workspace.encoding)
     let to = analysis.offset(of: max(start, end), workspace.encoding)
     return Part(analysis: analysis, span: SourceSpan(from, to))
+  }
+}
+
+extension String {
+  /// `true` iff it is a request whose answer comes from files that are not open, too.
+  fileprivate var asksAboutFiles: Bool {
+    switch self {
+    case "textDocument/references", "textDocument/rename", "workspace/symbol": true
+    default: false
+    }
   }
 }
 

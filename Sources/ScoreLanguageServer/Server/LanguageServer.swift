@@ -46,6 +46,9 @@ public struct LanguageServer<Host: LanguageHost> {
   private var queue: [Result<IncomingMessage, ResponseError>] = []
   private var queueStart = 0
 
+  /// The requests in the queue that were not cancelled.
+  private var wanted: Set<IncomingMessage.ID> = []
+
   /// How far a session has come.
   enum Phase { case fresh, running, shutDown }
 
@@ -77,21 +80,14 @@ public struct LanguageServer<Host: LanguageHost> {
     do throws(ResponseError) {
       let message = try IncomingMessage(text)
       if message.method == "$/cancelRequest" {
-        cancel(message.parameters["id"].flatMap { IncomingMessage.ID($0) })
+        let id = message.parameters["id"].flatMap { IncomingMessage.ID($0) }
+        if let id { wanted.remove(id) }
       } else {
+        if let id = message.id { wanted.insert(id) }
         queue.append(.success(message))
       }
     } catch {
       queue.append(.failure(error))
-    }
-  }
-
-  private mutating func cancel(_ id: IncomingMessage.ID?) {
-    guard let id else { return }
-    for index in queue.indices[queueStart...] {
-      guard case .success(var message) = queue[index], message.id == id else { continue }
-      message.isCancelled = true
-      queue[index] = .success(message)
     }
   }
 
@@ -127,7 +123,7 @@ public struct LanguageServer<Host: LanguageHost> {
   private mutating func handle(_ message: IncomingMessage) {
     guard let method = message.method else { return }
     guard let id = message.id else { return handleNotification(method, message) }
-    if message.isCancelled { return send(.cancelled, to: id) }
+    guard wanted.remove(id) != nil else { return send(.cancelled, to: id) }
     do throws(ResponseError) {
       let result = try answer(method, message.parameters)
       send(["jsonrpc": "2.0", "id": id.json, "result": result])

@@ -91,7 +91,7 @@ struct Lexer {
 
   /// Returns `true` iff a line that begins with `token` goes on the one before.
   private func continuesPreviousLine(_ token: Token) -> Bool {
-    token.kind == .arrow || token.keyword == .else
+    token.kind == .arrow || token.keyword == .else && previous == .rightBrace
   }
 
   private mutating func scan() -> Token {

@@ -88,10 +88,11 @@ extension Diagnostic {
   static func misspelledStatement(
     _ word: String, _ meant: String, at span: SourceSpan
   ) -> Diagnostic {
-    Diagnostic(
+    var fixIt = FixIt.respell(span, word.excerpt, as: meant)
+    if word.utf8.count <= 3 { fixIt.isSafe = false }
+    return Diagnostic(
       .unexpected, .error, "'\(word.excerpt)' begins no statement", at: span,
-      label: "did you mean '\(meant)'?",
-      fixIts: [.replace(span, word.excerpt, with: meant, isSafe: word.utf8.count > 3)])
+      label: "did you mean '\(meant)'?", fixIts: [fixIt])
   }
 
   /// Two statements stand on a line with nothing between them.

@@ -36,7 +36,8 @@ extension Command {
       // A tool is told nothing but objects.
       let isForPeople = settings.diagnostics == .text
       if isForPeople, status == .success { Terminal.complain("scorec: no errors\n") }
-      let used = FileWatch(settings.inputs + reports.flatMap { $0.dependencies })
+      let used = FileWatch(
+        settings.inputs + reports.flatMap { $0.dependencies + $0.vainPlaces })
       if !watch.hasChanged { used.wait() }
       if isForPeople { Terminal.complain("\n") }
     }

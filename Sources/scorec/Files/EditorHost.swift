@@ -10,9 +10,9 @@ struct EditorHost: LanguageHost {
   private var hosts: [String: FileHost] = [:]
   private var player = BackgroundPlayer()
 
-  /// The most scores of a client's folders that are looked at, and the deepest folder in them: a
-  /// client may have a home directory for a folder.
-  private static let limits = (scores: 2000, depth: 8)
+  /// The most scores and folders that are looked at in each of the client's folders: it may have a
+  /// home directory for one.
+  private static let limits = (scores: 2000, folders: 4000)
 
   /// Creates the host of a server that was started with `settings`.
   init(_ settings: Settings) { self.settings = settings }
@@ -67,13 +67,20 @@ struct EditorHost: LanguageHost {
 
   mutating func scores(below path: String) -> [String] {
     var found: [String] = []
-    var folders = [(path: path.hasSuffix("/") ? path : path + "/", depth: 0)]
-    while let folder = folders.popLast(), found.count < EditorHost.limits.scores {
-      for name in Path.names(in: folder.path) where !name.hasPrefix(".") {
+    var folders = [path.hasSuffix("/") ? path : path + "/"]
+    var next = 0
+    // The nearest first. Links to folders may lead in circles.
+    while next < folders.count, found.count < EditorHost.limits.scores {
+      let folder = folders[next]
+      next += 1
+      for name in Path.names(in: folder) where !name.hasPrefix(".") {
+        let path = folder + name
         if Path.suffix(of: name) == "score" {
-          found.append(folder.path + name)
-        } else if folder.depth < EditorHost.limits.depth, Path.isFolder(folder.path + name) {
-          folders.append((folder.path + name + "/", folder.depth + 1))
+          found.append(path)
+        } else if folders.count < EditorHost.limits.folders, Path.isFolder(path),
+          !Path.isLink(path)
+        {
+          folders.append(path + "/")
         }
       }
     }

@@ -10,6 +10,10 @@ struct FileHost: ScoreHost {
   /// The paths of all files that an answer came from, in the order of the questions.
   private(set) var files: [String] = []
 
+  /// Where something was looked for in vain: files that are not there or cannot be read, and folders
+  /// without a sound.
+  private(set) var vainPlaces: Set<String> = []
+
   private var knownFiles: Set<String> = []
 
   private let includeFolders: [String]
@@ -53,6 +57,7 @@ struct FileHost: ScoreHost {
     let paths = folders.map { Path.join($0, path) }
     // The system would take a path up to its NUL for the whole.
     guard !path.utf8.contains(0), let found = paths.first(where: Path.exists) else {
+      vainPlaces.formUnion(paths)
       return .missing(candidates: scores(beside: path, in: folders))
     }
     if let known = imports[found] { return known }
@@ -70,6 +75,7 @@ struct FileHost: ScoreHost {
       note(path)
       return .found(name: name, bytes: input.bytes)
     } catch {
+      vainPlaces.insert(path)
       return .unreadable(reason: error.reason)
     }
   }
@@ -81,7 +87,9 @@ struct FileHost: ScoreHost {
       if let path = sound.path { note(path) }
       return .found(sound.length)
     case .missing(let candidates):
-      return .missing(candidates: candidates, places: sounds.folders(of: source))
+      let folders = sounds.folders(of: source)
+      vainPlaces.formUnion(folders)
+      return .missing(candidates: candidates, places: folders)
     case .unreadable(let reason): return .unreadable(reason: reason)
     }
   }

@@ -14,6 +14,9 @@ struct JobReport: Sendable {
   /// The files that the output was made from, beside the score.
   var dependencies: [String] = []
 
+  /// Where something was looked for in vain: files, and folders of sounds.
+  var vainPlaces: Set<String> = []
+
   /// The paths of what was made of it.
   var outputs: [String] = []
 

@@ -89,6 +89,7 @@ struct ScoreJob {
       (timeline, reactions) = compile(file, asking: &host, &report)
     }
     report.dependencies = host.files
+    report.vainPlaces = host.vainPlaces
     report.stopwatch.lap("compile")
     guard let timeline, !report.containsError(settings) else { return nil }
     var score = Compiled(timeline: timeline, reactions: reactions, sounds: host.sounds)
