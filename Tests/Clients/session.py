@@ -161,7 +161,7 @@ def edit_at_random(client, folder):
     document = Document(client, (folder / "random.score").as_uri())
     memory = []
     for half in range(2):
-        for step in range(2000):
+        for step in range(1000):
             if step % 50 == 0:
                 document.change([{"text": samples[step // 50 % len(samples)]}])
             line, column = random.randrange(40), random.randrange(60)

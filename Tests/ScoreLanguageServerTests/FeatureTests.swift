@@ -162,6 +162,19 @@ import Testing
     #expect(found.compactMap { $0["name"]?.string } == ["heartBeat"])
   }
 
+  /// A client may write a folder with a slash at its end, or without.
+  @Test func foldersComeAndGo() {
+    var session = EditorSession("", files: ["/other/a.score": "let pause = 1"])
+    for (event, count) in [
+      (#""added":[{"uri":"file:///other"}],"removed":[]"#, 1),
+      (#""added":[],"removed":[{"uri":"file:///other/"}]"#, 0),
+    ] {
+      session.tell("workspace/didChangeWorkspaceFolders", "{\"event\":{\(event)}}")
+      let found = session.ask("workspace/symbol", #"{"query":"pause"}"#)["result"]?.array
+      #expect(found?.count == count)
+    }
+  }
+
   @Test func blocksAndCommentsFold() {
     var session = EditorSession("// a\n// b\nsequence {\n  impact light\n\n}\nimpact light // c")
     let folds = session.ask("foldingRange", at: (0, 0)).array ?? []

@@ -22,6 +22,11 @@ enum DocumentURI {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// Returns the path of the folder that `uri` names, with its slash, or `nil` iff it names none.
+  static func folderPath(of uri: String) -> String? {
+    path(of: uri).map { $0.hasSuffix("/") ? $0 : $0 + "/" }
+  }
+
   /// Returns the URI of the file at `path`; `path` itself iff it is none.
   static func uri(ofPath path: String) -> String {
     guard path.hasPrefix("/") else { return path }

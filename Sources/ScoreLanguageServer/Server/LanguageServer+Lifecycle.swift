@@ -10,7 +10,7 @@ extension LanguageServer {
     workspace.encoding = PositionEncoding(parameters["capabilities"])
     let folders = parameters["workspaceFolders"]?.array?.compactMap { $0["uri"]?.string }
     let root = parameters["rootUri"]?.string.map { [$0] } ?? []
-    workspace.folders = (folders ?? root).compactMap { DocumentURI.path(of: $0) }
+    workspace.folders = (folders ?? root).compactMap { DocumentURI.folderPath(of: $0) }
     return [
       "capabilities": capabilities,
       "serverInfo": ["name": "scorec", "version": .string(version)],
@@ -131,7 +131,8 @@ extension LanguageServer {
 
   private mutating func didChangeFolders(_ event: JSONValue?) {
     let paths = { (list: JSONValue?) in
-      (list?.array ?? []).compactMap { $0["uri"]?.string }.compactMap { DocumentURI.path(of: $0) }
+      (list?.array ?? []).compactMap { $0["uri"]?.string }
+        .compactMap { DocumentURI.folderPath(of: $0) }
     }
     let removed = paths(event?["removed"])
     workspace.folders.removeAll { removed.contains($0) }
