@@ -38,6 +38,9 @@ public struct DiagnosticRenderer: Sendable {
     self.style = style
   }
 
+  /// Returns where `span` begins, as `file:line:column`, or `nil` iff it lies in no file.
+  public mutating func place(of span: SourceSpan) -> String? { locate(span)?.name }
+
   /// Returns where `span` is, or `nil` iff it lies in no file.
   mutating func locate(_ span: SourceSpan) -> Place? {
     guard let file = sources.file(of: span) else { return nil }

@@ -174,5 +174,22 @@ expect(ask(buffer, "textDocument/hover", at(uri, 2, 9)).contents.value:find("pat
 local process = vim.lsp.get_client_by_id(client)
 process.stop()
 wait(function() return process.is_stopped() end, "the end")
+
+-- What the documentation tells to write for versions before 0.11 starts one server for two scores.
+vim.env.PATH = vim.fn.fnamemodify(scorec, ":h") .. ":" .. vim.env.PATH
+local page = table.concat(vim.fn.readfile("Documentation/LanguageServer.md"), "\n")
+local snippet = page:match("Before that.-```lua\n(.-)```")
+assert(loadstring(snippet))()
+local first = vim.fn.bufadd(folder .. "/01-one-tap.score")
+local second = vim.fn.bufadd(folder .. "/03-waiting.score")
+for _, number in ipairs({ first, second }) do
+  vim.cmd("buffer! " .. number)
+  wait(function() return next(vim.lsp.buf_get_clients(number)) ~= nil end, "a server for buffer " .. number)
+end
+local servers = {}
+for _, server in pairs(vim.lsp.get_active_clients()) do table.insert(servers, server.id) end
+expect(#servers == 1, "servers: " .. vim.inspect(servers))
+vim.lsp.get_client_by_id(servers[1]).stop()
+
 vim.fn.delete(folder, "rf")
 vim.cmd("quitall!")

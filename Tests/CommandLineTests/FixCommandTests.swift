@@ -28,7 +28,7 @@ import Testing
     #expect(try files.text("a.score") == FixCommandTests.wrong)
     let process = try ScorecProcess.run(["fix", "a.score"], in: files.path)
     #expect(process.outputText == dry.outputText)
-    #expect(process.outputText.contains("a.score: replace 'sharpnes' with 'sharpness'\n"))
+    #expect(process.outputText.contains("a.score:2:14: replace 'sharpnes' with 'sharpness'\n"))
     #expect(process.errors.contains("a.score:5:1: error: "))
     #expect(process.status == 1)
     #expect(try files.text("a.score") == FixCommandTests.mended)

@@ -50,6 +50,7 @@ import Testing
     (["c"], ["check", "compile", "completions"]),
     (["compile", "--em"], ["--emit"]),
     (["compile", "--emit", "ah"], ["ahap"]),
+    (["compile", "--emit", "ahap,wa"], ["ahap,wav"]),
     (["fmt", "--d"], ["--diff", "--diagnostics"]),
     (["check", "01"], ["01-one-tap.score"]),
     (["fmt", "Libr"], ["Library"]),
@@ -96,15 +97,52 @@ import Testing
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/usr/bin/zsh")))
-  func zshReadsItsScript() throws {
+  func zshCompletes() throws {
     let files = try TemporaryFolder()
     try files.write(try ScorecProcess.run(["completions", "zsh"]).output, to: "_scorec")
-    let script = """
-      autoload -U compinit; compinit -u -D
-      source \(files.path("_scorec")); print $_comps[scorec]
-      """
-    let zsh = try ManualTests.run("/usr/bin/zsh", ["-f", "-c", script])
-    #expect(zsh.status == 0)
-    #expect(zsh.output == "_scorec\n")
+    try files.write(ManualTests.zshSetup, to: "setup")
+    for (words, expected) in ManualTests.completions + [(["fmt", "01"], ["01-one-tap.score"])] {
+      try files.write("", to: "found")
+      let zsh = try ManualTests.run(
+        "/usr/bin/zsh", ["-f", "-c", ManualTests.zshSession, files.path] + words)
+      #expect(zsh.status == 0, "\(words)")
+      let found = try files.text("found").split(separator: "\n").map { word in
+        word.trimmingCharacters(in: ["=", " "])
+      }
+      // In a list, zsh completes what is behind the last comma.
+      let ends = expected.map { String($0.split(separator: ",").last ?? "") }
+      #expect(Set(found).subtracting([""]) == Set(ends), "\(words)")
+    }
   }
+
+  /// Types the words in a zsh in which "setup" of the folder was read, and waits for its end.
+  private static let zshSession = """
+    zmodload zsh/zpty
+    export FILES=$0 TYPED="scorec $*"
+    zpty session zsh -f -i
+    zpty -w session 'source $FILES/setup'
+    zpty -w -n session $'\u{5c}C-x'
+    for ((round = 0; round < 1000; ++round)) { [[ -e $FILES/end ]] && break; sleep 0.02 }
+    rm $FILES/end
+    """
+
+  /// Lets Control-X complete what is typed, writes down what there is to choose from, and exits.
+  private static let zshSetup = """
+    autoload -U compinit; compinit -u -D
+    source $FILES/_scorec
+    compadd() {
+      local -a found
+      builtin compadd -A found "$@"
+      print -rl -- $found >> $FILES/found
+      builtin compadd "$@"
+    }
+    probe() {
+      BUFFER=$TYPED; CURSOR=$#BUFFER
+      zle complete-word
+      touch $FILES/end
+      exit
+    }
+    zle -N probe; bindkey '^X' probe
+
+    """
 }

@@ -115,7 +115,10 @@ import Testing
 
   @Test(
     .enabled(if: FileManager.default.fileExists(atPath: "/dev/ptmx")),
-    arguments: [([:], true), (["NO_COLOR": "1"], false), (["TERM": "dumb"], false)])
+    arguments: [
+      ([:], true), (["NO_COLOR": "1"], false), (["TERM": "dumb"], false),
+      (["INSIDE_EMACS": "30.1,compile"], false),
+    ])
   func coloursOnATerminalOnly(environment: [String: String], isColoured: Bool) throws {
     let terminal = try Terminal()
     let process = Process()

@@ -109,14 +109,30 @@ import Testing
     // As editors save: another file takes the place.
     #expect(rename(files.path("new"), files.path("a.score")) == 0)
     try await wait(for: "b.score", in: files)
+    // It was missing, and is there now.
     try files.write("wait (\n", to: "b.score")
     try await wait(for: "b.score:1:", in: files)
     try files.write("let b = 1\n", to: "b.score")
     try await wait(for: "scorec: no errors", in: files)
+    try files.write("import \"b.score\"\nsound asset:sounds/missing\n", to: "a.score")
+    try await wait(for: "sounds/missing", in: files)
+    try FileManager.default.createDirectory(
+      atPath: files.path("new/sounds"), withIntermediateDirectories: true)
+    let output = files.path("new/sounds/missing.wav")
+    #expect(try ScorecProcess.run(["sounds", "render", "Tink", "-o", output]).status == 0)
+    // A folder appears, goes and comes back.
+    #expect(rename(files.path("new"), files.path("Assets")) == 0)
+    try await wait(for: "scorec: no errors", in: files, times: 2)
+    #expect(rename(files.path("Assets"), files.path("new")) == 0)
+    try await wait(for: "[missing-sound]", in: files, times: 2)
+    #expect(rename(files.path("new"), files.path("Assets")) == 0)
+    try await wait(for: "scorec: no errors", in: files, times: 3)
+    try files.write("impact light\nwait 20000\nimpact heavy\n", to: "a.score")
+    try await wait(for: "scorec: no errors, 1 warning\n", in: files)
   }
 
-  private func wait(for text: String, in files: TemporaryFolder) async throws {
-    while try !files.text("log").contains(text) {
+  private func wait(for text: String, in files: TemporaryFolder, times: Int = 1) async throws {
+    while try files.text("log").components(separatedBy: text).count <= times {
       try await Task.sleep(nanoseconds: 20_000_000)
     }
   }

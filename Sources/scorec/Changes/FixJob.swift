@@ -5,7 +5,7 @@ struct FixJob {
   /// The text as it was and as it is now.
   private(set) var change: TextChange
 
-  /// What each fix-it did, in the order in which they were applied.
+  /// What each fix-it did, behind its place in the text that it was applied to, in their order.
   private(set) var fixes: [String] = []
 
   /// What is left to say of the mended score.
@@ -38,6 +38,7 @@ private func mended(
   guard let file = report.sources.files.first else { return nil }
   var edits: [FixIt.Edit] = []
   var messages: [String] = []
+  var renderer = DiagnosticRenderer(sources: report.sources)
   for diagnostic in report.shownDiagnostics(settings) {
     guard let fixIt = diagnostic.fixIts.first(where: { $0.isSafe }),
       fixIt.edits.allSatisfy({ edit in
@@ -45,7 +46,8 @@ private func mended(
       })
     else { continue }
     edits += fixIt.edits
-    messages.append(fixIt.message)
+    let place = fixIt.edits.first.flatMap { renderer.place(of: $0.span) } ?? file.name
+    messages.append("\(place): \(fixIt.message)")
   }
   return edits.isEmpty ? nil : (file.bytes(after: edits), messages)
 }

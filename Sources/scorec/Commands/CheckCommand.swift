@@ -1,4 +1,5 @@
 import ScoreAudio
+import ScoreDiagnostics
 
 extension Command {
   /// Looks for mistakes in each score, and with `--emit` for what that output cannot hold.
@@ -28,18 +29,28 @@ extension Command {
     guard !settings.inputs.contains(Path.standard) else {
       throw .usage("standard input cannot be watched", hint: "name the score")
     }
+    var paths = settings.inputs
     while true {
       // What is saved while the scores are read counts for the next time.
-      let watch = FileWatch(settings.inputs)
+      let watch = FileWatch(paths)
       let reports = checked(settings)
       let status = try show(reports, settings)
       // A tool is told nothing but objects.
       let isForPeople = settings.diagnostics == .text
-      if isForPeople, status == .success { Terminal.complain("scorec: no errors\n") }
-      let used = FileWatch(
-        settings.inputs + reports.flatMap { $0.dependencies + $0.vainPlaces })
+      if isForPeople, status == .success {
+        Terminal.complain("scorec: no errors\(warningCount(of: reports, settings))\n")
+      }
+      paths = settings.inputs + reports.flatMap { $0.dependencies + $0.vainPlaces }
+      let used = FileWatch(paths)
       if !watch.hasChanged { used.wait() }
       if isForPeople { Terminal.complain("\n") }
     }
+  }
+
+  /// Returns how many warnings there are, as the end of a line; nothing iff there is none.
+  private func warningCount(of reports: [JobReport], _ settings: Settings) -> String {
+    let shown = reports.flatMap { $0.shownDiagnostics(settings) }
+    let count = shown.count { $0.severity == .warning }
+    return count == 0 ? "" : count == 1 ? ", 1 warning" : ", \(count) warnings"
   }
 }

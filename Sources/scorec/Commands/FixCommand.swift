@@ -38,11 +38,11 @@ extension Command {
   private func show(_ job: FixJob, _ settings: Settings) throws(Failure) {
     let path = job.change.path
     if settings.isDryRun, !settings.wantsDiff {
-      return try Terminal.print(job.fixes.map { "\(path): \($0)\n" }.joined())
+      return try Terminal.print(job.fixes.map { "\($0)\n" }.joined())
     }
     try job.change.perform(settings.wantsDiff ? .show : .write)
     if !settings.wantsDiff, path != Path.standard, !job.fixes.isEmpty {
-      try Terminal.print(job.fixes.map { "\(path): \($0)\n" }.joined())
+      try Terminal.print(job.fixes.map { "\($0)\n" }.joined())
     }
   }
 }

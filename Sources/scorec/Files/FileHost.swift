@@ -82,14 +82,16 @@ struct FileHost: ScoreHost {
 
   /// Returns the length of the sound that `source` names.
   mutating func length(of source: SoundSource) -> SoundAnswer {
-    switch sounds.find(source) {
-    case .found(let sound):
-      if let path = sound.path { note(path) }
-      return .found(sound.length)
+    let answer = sounds.find(source)
+    if case .found(let sound) = answer, let path = sound.path {
+      note(path)
+    } else {
+      vainPlaces.formUnion(sounds.foldersLookedInto(for: source))
+    }
+    switch answer {
+    case .found(let sound): return .found(sound.length)
     case .missing(let candidates):
-      let folders = sounds.folders(of: source)
-      vainPlaces.formUnion(folders)
-      return .missing(candidates: candidates, places: folders)
+      return .missing(candidates: candidates, places: sounds.folders(of: source))
     case .unreadable(let reason): return .unreadable(reason: reason)
     }
   }

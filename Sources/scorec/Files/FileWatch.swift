@@ -4,8 +4,9 @@
   import Darwin
 #endif
 
-/// Files that are waited upon until one of them changes.
+/// Files and folders that are waited upon until one of them changes.
 ///
+/// A folder changes when a file in it does, comes or goes, hidden ones left out: editors keep theirs.
 /// A file changes when its place is taken by another one, too, which is how editors save.
 struct FileWatch {
   /// What tells whether a file is still the same.
@@ -30,7 +31,7 @@ struct FileWatch {
   }
 
   private let paths: [String]
-  private let signatures: [Signature?]
+  private let signatures: [[String: Signature]]
 
   /// How long a change may take that consists of several: milliseconds.
   private static let settlingTime: Int32 = 20
@@ -38,22 +39,33 @@ struct FileWatch {
   /// How often files are looked at where the system tells nothing: milliseconds.
   private static let period: Int32 = 200
 
-  /// Watches the files at `paths` from now on, whether they exist or not.
+  /// Watches what is at `paths` from now on, whether it exists or not.
   init(_ paths: [String]) {
     self.paths = paths
-    signatures = paths.map { Signature($0) }
+    signatures = paths.map { FileWatch.signatures(of: $0) }
   }
 
-  /// `true` iff a file has changed.
-  var hasChanged: Bool { paths.map { Signature($0) } != signatures }
+  /// `true` iff something has changed.
+  var hasChanged: Bool { paths.map { FileWatch.signatures(of: $0) } != signatures }
+
+  /// Returns the signature of the file at `path`, or those of the files in the folder there by name.
+  private static func signatures(of path: String) -> [String: Signature] {
+    guard Path.isFolder(path) else { return Signature(path).map { ["": $0] } ?? [:] }
+    var found: [String: Signature] = [:]
+    for name in Path.names(in: path) where !name.hasPrefix(".") {
+      found[name] = Signature(path + "/" + name)
+    }
+    return found
+  }
 
   #if canImport(Glibc)
-    /// Returns when a file has changed.
+    /// Returns when something has changed.
     func wait() {
       let queue = inotify_init1(Int32(O_CLOEXEC))
       defer { if queue >= 0 { close(queue) } }
       let kinds = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE)
-      for folder in Set(paths.map { Path.folder(of: $0) }) {
+      let folders = paths.map { Path.folder(of: $0) } + paths.filter { Path.isFolder($0) }
+      for folder in Set(folders) {
         inotify_add_watch(queue, folder.isEmpty ? "." : folder, kinds)
       }
       while !hasChanged {
@@ -66,7 +78,7 @@ struct FileWatch {
       poll(nil, 0, FileWatch.settlingTime)
     }
   #else
-    /// Returns when a file has changed.
+    /// Returns when something has changed.
     func wait() {
       while !hasChanged { poll(nil, 0, FileWatch.period) }
       poll(nil, 0, FileWatch.settlingTime)

@@ -10,6 +10,13 @@ struct BashCompletions {
       COMPREPLY=($(compgen -W "$1" -- "$current"))
     }
 
+    # Completes words of the list $1 behind the last comma.
+    _scorec_list() {
+      local before=
+      [[ $current == *,* ]] && before=${current%,*},
+      COMPREPLY=($(compgen -P "$before" -W "$1" -- "${current##*,}"))
+    }
+
     # Completes paths, of kind $1 as compgen knows it.
     _scorec_paths() {
       local IFS=$'\\n'
@@ -81,6 +88,7 @@ struct BashCompletions {
   private func action(_ kind: OptionArgument.Kind) -> String {
     switch kind {
     case .words(let words): "_scorec_words '\(words.joined(separator: " "))'"
+    case .list(let words): "_scorec_list '\(words.joined(separator: " "))'"
     case .file: "_scorec_paths -f"
     case .folder: "_scorec_paths -d"
     case .text: ""

@@ -22,7 +22,7 @@ struct ManualPage {
     .SH ENVIRONMENT
     .TP
     .B NO_COLOR
-    If it is set, nothing is coloured.
+    If it is set, nothing is coloured; nor in a buffer of Emacs, which sets INSIDE_EMACS.
     .SH EXAMPLES
     .TP
     scorec compile song.score \\-o song.ahap

@@ -58,7 +58,9 @@ struct ZshCompletions {
 
   private func operand(_ operand: Operand) -> String {
     if !operand.suffixes.isEmpty {
-      return "'*:file:_files -g \"*.(\(operand.suffixes.joined(separator: "|")))\"'"
+      // One pattern a suffix: zsh takes lone parentheses at the end for qualifiers of the file.
+      let patterns = operand.suffixes.map { "*.\($0)" } + ["*(-/)"]
+      return quoted("*:file:_files -g \"\(patterns.joined(separator: " "))\"")
     }
     return operand.words.isEmpty ? "" : quoted("*: :(\(operand.words.joined(separator: " ")))")
   }
@@ -66,6 +68,7 @@ struct ZshCompletions {
   private func action(_ kind: OptionArgument.Kind) -> String {
     switch kind {
     case .words(let words): "(\(words.joined(separator: " ")))"
+    case .list(let words): "_values -s , value \(words.joined(separator: " "))"
     case .file: "_files"
     case .folder: "_files -/"
     case .text: " "
@@ -73,14 +76,4 @@ struct ZshCompletions {
   }
 
   private func quoted(_ text: String) -> String { "'\(text.replacing("'", with: "'\\''"))'" }
-}
-
-extension OptionArgument {
-  /// What stands for the value where its words are listed beside it.
-  fileprivate var shortName: String {
-    switch kind {
-    case .words: "value"
-    case .file, .folder, .text: name
-    }
-  }
 }

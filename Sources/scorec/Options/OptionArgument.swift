@@ -4,6 +4,8 @@ struct OptionArgument: Sendable {
   enum Kind: Sendable {
     /// One of some words.
     case words([String])
+    /// Some of some words, between commas.
+    case list([String])
     /// The path of a file.
     case file
     /// The path of a folder.
@@ -35,6 +37,19 @@ struct OptionArgument: Sendable {
   /// Returns one of `words`, for which `name` stands.
   static func words(_ words: [String], as name: String) -> OptionArgument {
     OptionArgument(name: name, kind: .words(words))
+  }
+
+  /// Returns some of `words`, for which `name` stands.
+  static func list(of words: [String], as name: String) -> OptionArgument {
+    OptionArgument(name: name, kind: .list(words))
+  }
+
+  /// What stands for the value where its words are listed beside it.
+  var shortName: String {
+    switch kind {
+    case .words, .list: "value"
+    case .file, .folder, .text: name
+    }
   }
 
   /// Returns the name of a case.

@@ -157,7 +157,7 @@ extension Settings {
   /// The option of looking for mistakes that says where.
   static let examining: [Rule] = [
     Rule(
-      "--emit", value: .words(OutputKind.allCases.map(\.rawValue), as: "KIND,..."),
+      "--emit", value: .list(of: OutputKind.allCases.map(\.rawValue), as: "KIND,..."),
       "looks for what that output cannot hold, too"
     ) { settings, value throws(Failure) in settings.kinds = try kinds(value) }
   ]
@@ -169,7 +169,7 @@ extension Settings {
       settings, value in settings.output = value
     },
     Rule(
-      "--emit", value: .words(OutputKind.allCases.map(\.rawValue), as: "KIND,..."),
+      "--emit", value: .list(of: OutputKind.allCases.map(\.rawValue), as: "KIND,..."),
       "what is written: \(OutputKind.names); by default, the suffix of -o tells"
     ) { settings, value throws(Failure) in settings.kinds = try kinds(value) },
     Rule("--dump", value: .choice(of: Dump.self), "shows that stage instead of the result") {

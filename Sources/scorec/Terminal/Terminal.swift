@@ -9,9 +9,11 @@ import ScoreDiagnostics
 /// Standard output and standard error, as far as they are for people.
 enum Terminal {
   /// The style of what goes to standard error: colours iff a person sees it and has not declined
-  /// them (https://no-color.org).
+  /// them (https://no-color.org), and not in Emacs, which shows the codes themselves.
   static var style: TextStyle {
-    let declines = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
+    let declines = ["NO_COLOR", "INSIDE_EMACS"].contains { (name: String) in
+      getenv(name).map { $0.pointee != 0 } ?? false
+    }
     let isDumb = getenv("TERM").map { strcmp($0, "dumb") == 0 } ?? false
     return isatty(STDERR_FILENO) == 1 && !declines && !isDumb ? .ansi : .plain
   }
