@@ -49,6 +49,7 @@ import Testing
       "no error or warning is called 'nope'\nnote: 'scorec explain' lists them\n"
     ),
     (["compile", "--no-warn", "nope", "-"], "note: 'scorec explain' lists them\n"),
+    (["compile", "--no-warn", "unknown-word", "-"], "'unknown-word' is no warning\n"),
   ]
 
   @Test(arguments: mistakes)

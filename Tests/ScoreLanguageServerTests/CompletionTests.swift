@@ -59,6 +59,13 @@ import Testing
     ("// im¦", [], ["impact"]),
     ("/* im¦ */", [], ["impact"]),
     ("title \"¦\"", [], ["impact"]),
+    ("tone 440¦", ["440Hz", "440kHz"], ["440s", "440dB", "440%"]),
+    ("tone 440Hz, 1¦", ["1s", "1beats"], ["1Hz"]),
+    ("sound asset:click, pitch: 3¦", ["3st", "3cents"], ["3s"]),
+    ("sound asset:click, volume: 1 -> 0 over 3¦", ["3s"], ["3dB"]),
+    ("sound asset:click as music\nset music.pitch 3¦", ["3st"], ["3Hz"]),
+    ("repeat 4 every 1¦", ["1s"], ["1Hz"]),
+    ("let x = 3¦", ["3s", "3Hz"], []),
   ]
 
   @Test(arguments: cases)
@@ -70,6 +77,19 @@ import Testing
     let labels = items.compactMap { $0["label"]?.string }
     for label in wanted { #expect(labels.contains(label), "\(label) in \(labels)") }
     for label in unwanted { #expect(!labels.contains(label), "\(label)") }
+  }
+
+  /// What belongs to a place alone comes before what can stand anywhere.
+  @Test(arguments: [
+    ("let shock = 1\ntransient 0.5, sh¦", "sharpness:"),
+    ("let time = 1s\ntone 440Hz, ¦", "volume:"), ("let light = 1\nimpact ¦", "light"),
+    ("let boom = asset:click\nsound ¦", "asset:"),
+  ]) func ownItemsComeFirst(_ marked: String, _ first: String) {
+    let (text, place) = marked.withCaret
+    var session = EditorSession(text)
+    let items = session.ask("completion", at: place).array ?? []
+    let sorted = items.sorted { ($0["sortText"]?.string ?? "") < ($1["sortText"]?.string ?? "") }
+    #expect(sorted.first?["label"]?.string == first)
   }
 
   /// What is chosen takes the place of what was written, and compiles.

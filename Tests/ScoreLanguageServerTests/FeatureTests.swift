@@ -43,6 +43,20 @@ import Testing
     #expect(actions.array?.first?["title"]?.string == "replace 'hevy' with 'heavy'")
   }
 
+  /// What a fix-it uncovers is mended, too: `overlap` before the misspelled word behind it.
+  @Test func fixAllGoesOnUntilNothingIsLeft() {
+    let text = "state isOn\non isOn ovrlap quue {\n  impact hevy\n}\nwait untill finished"
+    var session = EditorSession(text)
+    let actions = session.ask(
+      "codeAction", at: (0, 0),
+      #","range":{"start":{"line":0,"character":0},"end":{"line":0,"character":0}},"#
+        + #""context":{"only":["source.fixAll"]}"#)
+    let edits = actions.array?.first?["edit"]?["changes"]?[EditorSession.uri]?.array ?? []
+    let fixed = session.applying(edits, to: text)
+    #expect(
+      fixed == "state isOn\non isOn overlap queue {\n  impact heavy\n}\nwait until finished")
+  }
+
   @Test func mistakesInImportsAreToldAtTheirPlace() {
     let session = EditorSession(
       "import \"bad.score\"", files: ["/scores/bad.score": "\nimpact hevy"])
@@ -105,6 +119,15 @@ import Testing
     ("import \"taps.score\"\nta¦p", ["One tap.", "from /scores/taps.score"]),
     ("sou¦nd asset:click, skipSilence: true", ["lasts 0.2 s"]),
     ("sequence {\n  impact light\n  imp¦act heavy\n}", ["starts at 0.1 s"]),
+    ("tempo 60\nwait 2 be¦ats", ["2 beats = 2 s at tempo 60"]),
+    ("effect rev¦erb { sound asset:click }", ["a room", "- `mix`"]),
+    ("state phase: idle, done\non phase to do¦ne { selection }", ["state phase: idle, done"]),
+    ("state phase: idle, done\non phase where n¦ew == done { selection }", ["after the change"]),
+    ("state isOn\non isOn overlap que¦ue { selection }", ["overlap queue", "is over"]),
+    ("sound asset:click as music\ncurve music.vol¦ume 1 -> 0 over 1s", ["how loud it is"]),
+    ("set pa¦n 0.5", ["−1…1, added"]),
+    ("let cl¦ik = asset:click", ["lasts 0.5 s"]),
+    ("let clik = asset:click\nsound cl¦ik", ["lasts 0.5 s"]),
   ]) func hovers(_ marked: String, _ wanted: [String]) {
     let (text, place) = marked.withCaret
     var session = EditorSession(
@@ -123,6 +146,16 @@ import Testing
       #","range":{"start":{"line":0,"character":0},"end":{"line":9,"character":0}}"#)
     let labels = (hints.array ?? []).compactMap { $0["label"]?.string }
     #expect(labels == ["0 s", "→ 0.25 s", "0.25 s", "0.25 s ×2", "→ 0.3 s ×2"])
+  }
+
+  /// Those of a pattern are of the score's own timeline, whether a trigger plays it too.
+  @Test func hintsKeepTimelinesApart() {
+    var session = EditorSession(
+      "state isOn\npattern tap {\n  selection\n}\non isOn { tap }\nwait 1\ntap\nwait 1; tap")
+    let hints = session.ask(
+      "inlayHint", at: (0, 0),
+      #","range":{"start":{"line":2,"character":0},"end":{"line":3,"character":0}}"#)
+    #expect((hints.array ?? []).compactMap { $0["label"]?.string } == ["1 s ×2"])
   }
 
   @Test func hintsOfATriggerCountFromItsBeginning() {
@@ -145,6 +178,14 @@ import Testing
     let signature = help["signatures"]?.array?.first
     #expect(signature?["label"]?.string?.hasPrefix(label) == true)
     #expect(help["activeParameter"]?.number == Double(active))
+  }
+
+  /// Of parameters of the user's own nothing is known but what they are where they are not written.
+  @Test func signaturesDocumentWhatIsKnown() {
+    var session = EditorSession("pattern beat(a, b = 2) { }\nbeat 1")
+    let help = session.ask("signatureHelp", at: (1, 6))
+    let parameters = help["signatures"]?.array?.first?["parameters"]?.array ?? []
+    #expect(parameters.map { $0["documentation"]?.string } == [nil, "2 if not written"])
   }
 
   // MARK: Structure

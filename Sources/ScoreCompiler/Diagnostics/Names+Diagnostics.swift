@@ -1,5 +1,6 @@
 import ScoreDiagnostics
 import ScoreSyntax
+import ScoreTimeline
 
 /// What is wrong with names.
 extension Diagnostic {
@@ -11,7 +12,12 @@ extension Diagnostic {
       return unknownNote(name, message, habit)
     }
     var diagnostic = misspelled(.unknownNote, message, name, names)
-    if diagnostic.fixIts.isEmpty, module == nil, let note = NoteSignature.note(with: name.text) {
+    if diagnostic.fixIts.isEmpty, module == nil, Control(rawValue: name.text) != nil {
+      diagnostic.label = "did you mean 'set \(name.text)'?"
+      diagnostic.fixIts = [.insert("set ", at: name.span, isSafe: false)]
+    } else if diagnostic.fixIts.isEmpty, module == nil,
+      let note = NoteSignature.note(with: name.text)
+    {
       diagnostic.label = "did you mean '\(note) \(name.text)'?"
       diagnostic.fixIts = [
         .replace(name.span, name.text, with: "\(note) \(name.text)", isSafe: false)
@@ -49,8 +55,22 @@ extension Diagnostic {
       note: "'sound asset:strings as \(name.text)' names a note")
   }
 
-  static func unknownState(_ name: Name, among names: [String]) -> Diagnostic {
-    misspelled(.unknownName, "no state named '\(name.text)'", name, names)
+  /// The state of `trigger` is not there.
+  static func unknownState(of trigger: TriggerDeclaration, among names: [String]) -> Diagnostic {
+    let name = trigger.state
+    var diagnostic = misspelled(.unknownName, "no state named '\(name.text)'", name, names)
+    guard diagnostic.fixIts.isEmpty else { return diagnostic }
+    let values =
+      trigger.namedValues.isEmpty ? "" : ": " + trigger.namedValues.joined(separator: ", ")
+    let declaration = "state \(name.text)\(values)"
+    diagnostic.notes = [Note("'\(declaration)' above it declares one")]
+    let start = SourceSpan(trigger.span.start, trigger.span.start)
+    diagnostic.fixIts = [
+      FixIt(
+        "insert '\(declaration)' before this line", [.init(start, declaration + "\n")],
+        isSafe: false)
+    ]
+    return diagnostic
   }
 
   static func unknownFunction(_ name: Name) -> Diagnostic {
@@ -258,4 +278,11 @@ extension Diagnostic {
 extension String {
   /// This path without `.score`, which all have in common and which makes strangers alike.
   fileprivate var withoutSuffix: String { hasSuffix(".score") ? String(dropLast(6)) : self }
+}
+
+extension TriggerDeclaration {
+  /// The values behind `from` and `to` that a state has only if it lists them.
+  fileprivate var namedValues: [String] {
+    [from, to].compactMap { $0?.text }.filter { $0 != "true" && $0 != "false" }
+  }
 }

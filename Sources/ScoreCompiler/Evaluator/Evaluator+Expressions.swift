@@ -6,6 +6,8 @@ extension Evaluator {
   /// Returns what `expression` is worth here; `.unknown` once a mistake in it is reported.
   mutating func value(of expression: Expression) -> Value {
     switch expression {
+    case .number(let literal) where literal.unit?.isMusical == true:
+      recorded(value(of: literal), at: literal.span)
     case .number(let literal): value(of: literal)
     case .string(let literal): .string(literal.value)
     case .source(let literal): .source(source(of: literal))

@@ -15,10 +15,19 @@ extension Evaluator {
         if options.wantsRemarks { remarkOnWaits(at: index, of: statements) }
       case .loop where index + 1 < statements.count:
         report(.loopNotLast(statements[index + 1].span))
+        return check(unreached: statements[(index + 1)...])
       case .repeating, .forEach:
         if layer.kind == .together { lintRepetition(at: index, of: statements) }
       default: break
       }
+    }
+  }
+
+  /// Finds the mistakes in what stands behind a loop: it is never played, and has no times.
+  private mutating func check(unreached statements: ArraySlice<Statement>) {
+    checking { evaluator in
+      evaluator.layer = Layer(.plain, at: .zero)
+      for statement in statements where !evaluator.isExhausted { evaluator.evaluate(statement) }
     }
   }
 
@@ -76,14 +85,18 @@ extension Evaluator {
   private func record(_ statement: Statement, from start: Ticks) {
     switch statement {
     case .note, .layer:
-      recorder?.recordStretch(
-        of: statement.span, from: start, to: recorder?.lastFinish ?? start)
+      recordStretch(of: statement.span, from: start, to: recorder?.lastFinish ?? start)
     case .wait, .repeating, .forEach, .loop, .control:
-      recorder?.recordStretch(of: statement.span, from: start, to: layer.cursor)
+      recordStretch(of: statement.span, from: start, to: layer.cursor)
     case .at, .tempo, .condition, .constant, .pattern, .importing, .with, .effect, .seed, .about,
       .state, .trigger, .invalid:
       break
     }
+  }
+
+  /// Tells the recorder when the statement at `span` was played, in the present timeline.
+  func recordStretch(of span: SourceSpan, from start: Ticks, to end: Ticks) {
+    recorder?.recordStretch(of: span, from: start, to: end, in: timelineNumber)
   }
 
   private mutating func perform(_ statement: Statement) {

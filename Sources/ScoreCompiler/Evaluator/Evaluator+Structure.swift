@@ -20,7 +20,7 @@ extension Evaluator {
     guard start <= Ticks.maximum else { return exhaust(.tooLong(statement.span)) }
     let inner = inLayer(.plain, at: start) { $0.evaluate(statement.body) }
     take(inner, at: statement.span)
-    if !isChecking { recorder?.recordStretch(of: statement.span, from: start, to: inner.end) }
+    if !isChecking { recordStretch(of: statement.span, from: start, to: inner.end) }
   }
 
   mutating func evaluate(_ bracket: WithStatement) {

@@ -6,7 +6,7 @@ import ScoreTimeline
 extension Evaluator {
   mutating func evaluate(_ trigger: TriggerDeclaration) {
     guard requireTopLevel("'on'", at: trigger.span.head(2)) else { return }
-    guard let state = state(named: trigger.state) else {
+    guard let state = state(of: trigger) else {
       return checking { $0.evaluate(trigger.body) }
     }
     let changes = changes(of: trigger, state)
@@ -43,7 +43,7 @@ extension Evaluator {
     (layer, partPlaces) = (Layer(.plain, at: .zero), [:])
     evaluate(trigger.body)
     timeline.completion = layer.end
-    recorder?.recordStretch(of: trigger.span, from: .zero, to: layer.end)
+    recordStretch(of: trigger.span, from: .zero, to: layer.end)
     swap(&timeline, &own)
     (layer, partPlaces, notesElsewhere, timelineNumber) = outer
     notesElsewhere += own.events.count
@@ -52,15 +52,16 @@ extension Evaluator {
 
   // MARK: States
 
-  /// Returns the state `name`, or `nil` once it is reported that there is none.
-  private mutating func state(named name: Name) -> StateDeclaration? {
+  /// Returns the state of `trigger`, or `nil` once it is reported that there is none.
+  private mutating func state(of trigger: TriggerDeclaration) -> StateDeclaration? {
+    let name = trigger.state
     let binding = scope.lookUp(name.text, at: name.span.start)
     if let binding, case .state(let state) = binding.meaning {
       recorder?.recordUse(of: binding.declaration, at: name.span)
       return state
     }
     let names = suggestions(at: name.span.start) { if case .state = $0 { true } else { false } }
-    report(.unknownState(name, among: names))
+    report(.unknownState(of: trigger, among: names))
     return nil
   }
 
@@ -134,7 +135,9 @@ extension Evaluator {
       }
       stateChange = (values[change.old], values[change.new])
       let value = value(of: condition)
-      guard isTruth(value, condition), diagnostics.errorCount == errorCount else { return nil }
+      // What is not known of a change has a mistake in it that is told already.
+      guard isTruth(value, condition), diagnostics.errorCount == errorCount, !value.isUnknown
+      else { return nil }
       if case .boolean(true) = value { held.append(change) }
     }
     return held

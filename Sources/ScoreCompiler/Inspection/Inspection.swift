@@ -35,7 +35,8 @@ public struct Inspection: Sendable {
   let values: [SourceSpan: RecordedValue]
   let exports: [UInt32: [ExportedName]]
 
-  /// Returns when the statement at `span` was played first, or `nil` iff it never was.
+  /// Returns when the statement at `span` was played first, in the score's own timeline if it was
+  /// played there, or `nil` iff it never was.
   public func stretch(of span: SourceSpan) -> Stretch? { stretches[span.start] }
 
   /// Returns the name used at `span` and what it stands for, or `nil` iff that is no declared name.
@@ -61,8 +62,11 @@ public struct Stretch: Hashable, Sendable {
   /// The end of its first turn; of a wait, where the cursor stands afterwards.
   public var end: Ticks
 
-  /// How many times it was played.
+  /// How many times it was played in that timeline.
   public var turns: Int
+
+  /// The timeline whose times these are: 0 is the score's own, the others are those of triggers.
+  public var timeline: Int
 }
 
 /// A name that stands for a declared one.

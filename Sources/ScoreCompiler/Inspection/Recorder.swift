@@ -21,11 +21,16 @@ final class Recorder {
   /// The end of the note that was finished last.
   var lastFinish: Ticks?
 
-  func recordStretch(of statement: SourceSpan, from start: Ticks, to end: Ticks) {
-    if stretches[statement.start] == nil {
-      stretches[statement.start] = Stretch(start: start, end: end, turns: 1)
-    } else {
+  /// Records when `statement` was played in `timeline`: 0 is the score's own, which is told rather
+  /// than those of triggers.
+  func recordStretch(
+    of statement: SourceSpan, from start: Ticks, to end: Ticks, in timeline: Int
+  ) {
+    let known = stretches[statement.start]
+    if known?.timeline == timeline {
       stretches[statement.start]?.turns += 1
+    } else if known == nil || timeline == 0 {
+      stretches[statement.start] = Stretch(start: start, end: end, turns: 1, timeline: timeline)
     }
   }
 

@@ -1,4 +1,5 @@
 import ScoreSyntax
+import ScoreTimeline
 
 extension NoteWord {
   /// What the note does, in a sentence.
@@ -37,6 +38,33 @@ extension NoteWord {
     case .audioContinuous: "audioContinuous ${1:0.5s}"
     case .rhythm: "rhythm \"${1:O-o-}\", ${2:100ms}"
     case .fromAudio: "fromAudio ${1:asset:}, sensitivity: ${2:0.5}"
+    }
+  }
+}
+
+extension Effect.Kind {
+  /// What it does, in a few words.
+  var summary: String {
+    switch self {
+    case .reverb: "a room around the sounds"
+    case .eq: "one band of an equalizer"
+    case .lowpass: "a filter that takes the highs"
+    case .highpass: "a filter that takes the lows"
+    case .delay: "echoes"
+    case .distortion: "overdrive"
+    case .compress: "a compressor: what is loud becomes less so"
+    }
+  }
+}
+
+extension Trigger.Overlap {
+  /// What becomes of an earlier run that is still playing, in a few words.
+  var summary: String {
+    switch self {
+    case .replace: "a run that still plays ends, and the new one begins"
+    case .queue: "the new run begins when the one that plays is over"
+    case .mix: "both runs play"
+    case .ignore: "the run that plays goes on, and there is no new one"
     }
   }
 }

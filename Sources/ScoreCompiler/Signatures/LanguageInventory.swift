@@ -20,12 +20,14 @@ public enum LanguageInventory {
   public struct Argument: Sendable {
     /// Its name.
     public var name: String
-    /// Which values it takes: "0…1", "a time".
+    /// Which values it takes: "0…1", "a time"; empty if nothing is known of them.
     public var range: String
     /// What it is where it is not written, as a score has it; `nil` where it must be written.
     public var standard: String?
     /// The words that it takes, if it takes words.
     public var words: [String]
+    /// The units that a number may have there.
+    public var units: [Unit]
     /// What it does, in a few words.
     public var summary: String
     /// `true` iff it must be written.
@@ -35,16 +37,30 @@ public enum LanguageInventory {
 
     /// Creates an argument: those of the user's own notes are told alike.
     public init(
-      name: String, range: String, standard: String?, words: [String] = [], summary: String = "",
-      isRequired: Bool, takesEnvelope: Bool
+      name: String, range: String, standard: String?, words: [String] = [],
+      units: [Unit] = Unit.allCases, summary: String = "", isRequired: Bool,
+      takesEnvelope: Bool
     ) {
       self.name = name
       self.range = range
       self.standard = standard
       self.words = words
+      self.units = units
       self.summary = summary
       self.isRequired = isRequired
       self.takesEnvelope = takesEnvelope
+    }
+
+    /// Which values it takes, and what it is where it is not written; empty if neither is known.
+    public var values: String {
+      [range, standard.map { $0 + " if not written" } ?? ""].filter { !$0.isEmpty }
+        .joined(separator: "; ")
+    }
+
+    /// What it does and its values; empty if nothing of that is known.
+    public var description: String {
+      if summary.isEmpty || values.isEmpty { return summary + values }
+      return summary + " (" + values + ")"
     }
   }
 
@@ -91,6 +107,23 @@ public enum LanguageInventory {
     return String(decimal: parameter.standard) + unit
   }
 
+  /// Returns the argument that `set` and `curve` change by `name` behind the label of a note, or `nil`
+  /// iff no note that may have a label has it.
+  public static func argument(ofLabeledNotes name: String) -> Argument? {
+    ["sound", "tone", "continuous"].lazy.flatMap { arguments(of: $0) }.first { $0.name == name }
+  }
+
+  /// Returns what the effect that `kind` names does, in a few words, or `nil` iff there is none.
+  public static func summary(ofEffect kind: String) -> String? {
+    Effect.Kind(rawValue: kind)?.summary
+  }
+
+  /// Returns what `overlap` with `word` lets become of a run that still plays, or `nil` iff there is
+  /// no such word.
+  public static func summary(ofOverlap word: String) -> String? {
+    Trigger.Overlap(rawValue: word)?.summary
+  }
+
   /// The functions of expressions, each with how many values it takes.
   public static let functions: [(name: String, arity: ClosedRange<Int>)] =
     Function.allCases.map { ($0.rawValue, $0.arity) }
@@ -106,8 +139,9 @@ public enum LanguageInventory {
     Argument(
       name: parameter.name, range: parameter.kind.range,
       standard: parameter.isRequired ? nil : parameter.standard(in: word),
-      words: parameter.kind.words, summary: parameter.summary(in: word),
-      isRequired: parameter.isRequired, takesEnvelope: parameter.takesEnvelope)
+      words: parameter.kind.words, units: parameter.kind.units,
+      summary: parameter.summary(in: word), isRequired: parameter.isRequired,
+      takesEnvelope: parameter.takesEnvelope)
   }
 }
 
@@ -120,6 +154,20 @@ extension Parameter.Kind {
     case .decibels: ["true", "false"]
     case .gainInDecibels, .timeWithin: []
     case .level, .gain, .time, .frequency, .interval, .loop, .source, .text, .any: []
+    }
+  }
+
+  /// The units that a number may have there.
+  fileprivate var units: [Unit] {
+    switch self {
+    case .level: [.percent]
+    case .gain: [.decibel, .percent]
+    case .decibels, .gainInDecibels: [.decibel]
+    case .time, .timeWithin, .loop: Unit.times
+    case .frequency: [.hertz, .kilohertz]
+    case .interval: [.semitone, .cents]
+    case .boolean, .word, .source, .text: []
+    case .any: Unit.allCases
     }
   }
 

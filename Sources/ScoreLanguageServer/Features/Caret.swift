@@ -65,6 +65,12 @@ struct Caret {
   /// The word that begins the statement; empty at its beginning.
   var word: String { parts.first?.text ?? "" }
 
+  /// What a `set` or `curve` changes, behind the label of its note if there is one.
+  var controlName: String? {
+    let hasLabel = parts.count > 3 && parts[2].text == "."
+    return parts.count > 1 ? parts[hasLabel ? 3 : 1].text : nil
+  }
+
   /// The text of the last part.
   var last: String { parts.last?.text ?? "" }
 

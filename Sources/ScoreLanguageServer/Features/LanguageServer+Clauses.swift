@@ -51,8 +51,7 @@ extension LanguageServer {
     let labels = place.analysis.names(at: place.offset).filter { $0.kind == .label }
     return labels.map { CompletionItem(label: $0.name, kind: .variable, detail: "a note") }
       + Control.allCases.map { control in
-        let range = control.isFactor ? "0…1, a factor" : "−1…1, added"
-        return CompletionItem(label: control.rawValue, kind: .property, detail: range)
+        CompletionItem(label: control.rawValue, kind: .property, detail: control.rangeText)
       }
   }
 
@@ -104,8 +103,25 @@ extension LanguageServer {
     let names = callee.parameters.filter {
       !used.contains($0.name) && !($0.isRequired && $0.name == next?.name)
     }
-    return (next.map { values(of: $0, place) } ?? [])
-      + names.map { argumentName($0.name, $0.summary + " (" + $0.rangeText + ")") }
+    // Before all that can stand anywhere comes what belongs here alone.
+    return (next.map { ownValues(of: $0) } ?? [])
+      + names.map { argumentName($0.name, $0.description) }
+      + (next.map { $0.words.isEmpty ? valueItems(place) : [] } ?? [])
+  }
+
+  /// Returns the units that the number before the caret may have.
+  func units(_ caret: Caret, _ place: Place) -> [Unit] {
+    if ["every", "over", "wait", "until", "at"].contains(caret.last) { return Unit.times }
+    if ["set", "curve"].contains(caret.word), let name = caret.controlName {
+      return LanguageInventory.argument(ofLabeledNotes: name)?.units ?? Unit.allCases
+    }
+    guard let callee = Callee(caret, place.analysis) else { return Unit.allCases }
+    let arguments = caret.arguments(behind: callee.length)
+    let index = arguments.count - 1
+    if let name = arguments.last?.argumentName {
+      return callee.parameters.first { $0.name == name }?.units ?? Unit.allCases
+    }
+    return index < callee.parameters.count ? callee.parameters[index].units : Unit.allCases
   }
 
   private func argumentName(_ name: String, _ detail: String) -> CompletionItem {
@@ -116,12 +132,17 @@ extension LanguageServer {
     of parameter: LanguageInventory.Argument?, _ place: Place
   ) -> [CompletionItem] {
     guard let parameter else { return valueItems(place) }
-    if !parameter.words.isEmpty { return words(parameter.words) }
-    let sources =
-      parameter.name == "source"
-      ? SourceLiteral.Kind.allCases.map { CompletionItem(label: $0.rawValue + ":", kind: .keyword) }
-      : []
-    return sources + valueItems(place)
+    return ownValues(of: parameter) + (parameter.words.isEmpty ? valueItems(place) : [])
+  }
+
+  /// Returns what `parameter` takes that stands nowhere else.
+  private func ownValues(of parameter: LanguageInventory.Argument) -> [CompletionItem] {
+    if parameter.name == "source" {
+      return SourceLiteral.Kind.allCases.map {
+        CompletionItem(label: $0.rawValue + ":", kind: .keyword)
+      }
+    }
+    return words(parameter.words)
   }
 }
 
@@ -159,7 +180,7 @@ struct Callee {
     summary = pattern.declaration.documentation ?? ""
     parameters = pattern.declaration.parameters.map { parameter in
       LanguageInventory.Argument(
-        name: parameter.name.text, range: "a value",
+        name: parameter.name.text, range: "",
         standard: parameter.defaultValue.map { pattern.file.text($0.span) },
         isRequired: parameter.defaultValue == nil, takesEnvelope: true)
     }

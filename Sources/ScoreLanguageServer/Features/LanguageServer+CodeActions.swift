@@ -19,7 +19,7 @@ extension LanguageServer {
       }
     }
     if isWanted("source.fixAll") {
-      actions += fixAll(diagnostics, part.analysis).map { [$0] } ?? []
+      actions += fixAll(part.analysis).map { [$0] } ?? []
     }
     return .array(actions)
   }
@@ -38,17 +38,18 @@ extension LanguageServer {
   }
 
   /// Returns the action that makes all changes that are surely right, or `nil` iff there are none.
-  private func fixAll(_ diagnostics: [Diagnostic], _ analysis: Analysis) -> JSON? {
-    var edits: [FixIt.Edit] = []
-    for fixIt in diagnostics.compactMap({ $0.fixIts.first { $0.isSafe } }) {
-      // Two changes of one place would not be what either of them meant.
-      let isFree = !fixIt.edits.contains { edit in
-        edits.contains { $0.span.start <= edit.span.end && edit.span.start <= $0.span.end }
-      }
-      if isFree { edits += fixIt.edits }
+  private mutating func fixAll(_ analysis: Analysis) -> JSON? {
+    var mending = Mending(analysis.file.bytes)
+    var present: Analysis? = analysis
+    while let text = present, !mending.apply(text.shownDiagnostics, to: text.file).isEmpty {
+      present = workspace.analysis(of: analysis.path, with: [analysis.path: mending.bytes])
     }
-    guard !edits.isEmpty, let edit = workspaceEdit(edits, analysis) else { return nil }
-    return ["title": "apply all safe fixes", "kind": "source.fixAll", "edit": edit]
+    guard mending.bytes != analysis.file.bytes else { return nil }
+    let edit = LineEdit(from: analysis.file.bytes, to: mending.bytes)
+    return [
+      "title": "apply all safe fixes", "kind": "source.fixAll",
+      "edit": ["changes": JSON([workspace.uri(of: analysis.path): [json(edit, analysis)]])],
+    ]
   }
 
   /// Returns `edits` by file, or `nil` iff one of them lies in none.

@@ -16,7 +16,7 @@ extension LanguageServer {
   private mutating func items(_ caret: Caret, _ place: Place) -> [CompletionItem] {
     if caret.current == .string || caret.word == "import" { return importItems(caret, place) }
     if caret.current == .source || caret.hasSourcePrefix { return sourceItems(caret, place) }
-    if caret.current == .number || caret.current == .invalid { return unitItems(caret) }
+    if caret.current == .number || caret.current == .invalid { return unitItems(caret, place) }
     if caret.parts.isEmpty { return statementItems(place) }
     if caret.last == "." { return memberItems(caret, place) }
     return clauseItems(caret, place) ?? valueItems(place)
@@ -57,9 +57,9 @@ extension LanguageServer {
     }
   }
 
-  private func unitItems(_ caret: Caret) -> [CompletionItem] {
+  private func unitItems(_ caret: Caret, _ place: Place) -> [CompletionItem] {
     let number = String(caret.prefix.prefix { $0.isNumber || $0 == "." || $0 == "_" || $0 == "-" })
-    return Unit.allCases.map { CompletionItem(label: number + $0.rawValue, kind: .unit) }
+    return units(caret, place).map { CompletionItem(label: number + $0.rawValue, kind: .unit) }
   }
 
   // MARK: Values

@@ -42,7 +42,7 @@ extension LanguageServer {
         .map { json($0, place.analysis) })
   }
 
-  private func json(_ edit: LineEdit, _ analysis: Analysis) -> JSON {
+  func json(_ edit: LineEdit, _ analysis: Analysis) -> JSON {
     [
       "range": analysis.range(analysis.span(of: edit.lines), workspace.encoding),
       "newText": .string(String(decoding: edit.text, as: UTF8.self)),
@@ -57,6 +57,21 @@ struct LineEdit: Equatable {
 
   /// The lines that come instead, with their ends.
   var text: [UInt8]
+}
+
+extension LineEdit {
+  /// Creates the edit of the fewest lines in a row that makes `new` out of `old`.
+  init(from old: [UInt8], to new: [UInt8]) {
+    let (before, after) = (ScoreLanguageServer.lines(of: old), ScoreLanguageServer.lines(of: new))
+    let most = min(before.count, after.count)
+    let start = (0..<most).first { before[$0] != after[$0] } ?? most
+    let end =
+      (0..<(most - start)).first {
+        before[before.count - 1 - $0] != after[after.count - 1 - $0]
+      } ?? most - start
+    lines = start..<(before.count - end)
+    text = after[start..<(after.count - end)].flatMap { Array($0) }
+  }
 }
 
 extension Analysis {

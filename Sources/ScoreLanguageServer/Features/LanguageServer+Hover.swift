@@ -20,15 +20,16 @@ extension LanguageServer {
       }
     case .word, .contextual, .reserved: lines = wordText(token, analysis)
     case .source: lines = sourceText(token, analysis)
-    case .operator: lines = valueText(token, analysis)
-    case .number, .string, .punctuation, .comment, .documentation, .invalid: lines = []
+    case .operator, .number: lines = valueText(token, analysis)
+    case .string, .punctuation, .comment, .documentation, .invalid: lines = []
     }
     let times = lines.isEmpty || token.kind == .operator ? [] : timeText(token, analysis)
-    guard !lines.isEmpty else { return .null }
+    let paragraphs = (lines + times).filter { !$0.isEmpty }
+    guard !paragraphs.isEmpty else { return .null }
     let kind = client.showsMarkdown ? "markdown" : "plaintext"
     return [
       "contents": [
-        "kind": .string(kind), "value": .string((lines + times).joined(separator: "\n\n")),
+        "kind": .string(kind), "value": .string(paragraphs.joined(separator: "\n\n")),
       ],
       "range": analysis.range(token.span, workspace.encoding),
     ]
@@ -44,10 +45,14 @@ extension LanguageServer {
       return []
     }
     let arguments = LanguageInventory.arguments(of: word)
-    let rows = arguments.map { "- `\($0.name)`: \($0.summary) (\($0.rangeText))" }
-    let list = rows.isEmpty ? [] : [rows.joined(separator: "\n")]
-    return [code(word + (arguments.isEmpty ? "" : " " + signature(arguments))), known.summary]
-      + list
+    return [
+      code(word + (arguments.isEmpty ? "" : " " + signature(arguments))), known.summary,
+      argumentList(arguments),
+    ]
+  }
+
+  private func argumentList(_ arguments: [LanguageInventory.Argument]) -> String {
+    arguments.map { "- `\($0.name)`: \($0.description)" }.joined(separator: "\n")
   }
 
   private func signature(_ arguments: [LanguageInventory.Argument]) -> String {
@@ -55,7 +60,7 @@ extension LanguageServer {
       .joined(separator: ", ")
   }
 
-  private func wordText(_ token: LexicalToken, _ analysis: Analysis) -> [String] {
+  private mutating func wordText(_ token: LexicalToken, _ analysis: Analysis) -> [String] {
     let text = analysis.file.text(token.span)
     if let span = analysis.declaration(ofNameAt: token.span) {
       return declarationText(text, span, token, analysis)
@@ -68,7 +73,47 @@ extension LanguageServer {
     {
       return [code(word.rawValue + " " + text), "lasts " + length]
     }
-    return valueText(token, analysis)
+    return ownWordText(token, analysis) ?? valueText(token, analysis)
+  }
+
+  /// Returns what a word means in its statement alone, or `nil` iff it is no such word.
+  private mutating func ownWordText(_ token: LexicalToken, _ analysis: Analysis) -> [String]? {
+    let text = analysis.file.text(token.span)
+    switch analysis.statement(at: token.span.start) {
+    case .effect(let effect) where effect.arguments.first?.value.span == token.span:
+      return LanguageInventory.summary(ofEffect: text).map {
+        [code("effect " + text), $0, argumentList(LanguageInventory.arguments(ofEffect: text))]
+      }
+    case .control(let control) where control.control.span == token.span:
+      return controlText(text, ofNote: control.target != nil)
+    case .trigger(let trigger) where token.span.end <= trigger.body.span.start:
+      return triggerText(token, trigger, analysis)
+    default: return nil
+    }
+  }
+
+  private func controlText(_ name: String, ofNote: Bool) -> [String]? {
+    if !ofNote {
+      return Control(rawValue: name).map { [code(name + ": " + $0.rangeText)] }
+    }
+    return LanguageInventory.argument(ofLabeledNotes: name).map {
+      [code(name + ": " + $0.range), $0.summary]
+    }
+  }
+
+  private mutating func triggerText(
+    _ token: LexicalToken, _ trigger: TriggerDeclaration, _ analysis: Analysis
+  ) -> [String]? {
+    let text = analysis.file.text(token.span)
+    if trigger.overlap?.span == token.span {
+      return LanguageInventory.summary(ofOverlap: text).map { [code("overlap " + text), $0] }
+    }
+    if text == "old" { return ["the value before the change"] }
+    if text == "new" { return ["the value after the change"] }
+    guard token.kind == .word,
+      let state = analysis.declaration(ofNameAt: trigger.state.span)
+    else { return nil }
+    return declarationText(trigger.state.text, state, token, analysis)
   }
 
   private func valueText(_ token: LexicalToken, _ analysis: Analysis) -> [String] {
@@ -86,10 +131,10 @@ extension LanguageServer {
         of: analysis.firstWord(ofStatementAt: token.span.start))
     }
     guard let argument = arguments.first(where: { $0.name == name }) else { return [] }
-    return [code(name + ": " + argument.rangeText), argument.summary]
+    return [code(name + ": " + argument.values), argument.summary]
   }
 
-  private func declarationText(
+  private mutating func declarationText(
     _ name: String, _ span: SourceSpan, _ token: LexicalToken, _ analysis: Analysis
   ) -> [String] {
     let value = analysis.inspection.value(at: token.span) ?? analysis.inspection.value(at: span)
@@ -109,19 +154,28 @@ extension LanguageServer {
       lines.append(name + " = " + value)
     }
     if file.base != analysis.file.base { lines.append("from " + file.name) }
+    if case .constant(let constant)? = analysis.statement(at: declaration.span.start),
+      case .source(let literal) = constant.value
+    {
+      lines.append(lengthText(analysis.sound(literal), analysis))
+    }
     return lines
   }
 
   private mutating func sourceText(_ token: LexicalToken, _ analysis: Analysis) -> [String] {
     guard let source = analysis.source(at: token.span) else { return [] }
     var lines = [code(analysis.file.text(token.span))]
-    switch workspace.host.length(of: source, in: analysis.path) {
-    case .found(let length): lines.append("lasts " + length.shown)
-    case .missing: lines.append("there is no such sound")
-    case .unreadable(let reason): lines.append("cannot be read: " + reason)
-    }
+    lines.append(lengthText(source, analysis))
     if let path = workspace.host.path(of: source, in: analysis.path) { lines.append(path) }
     return lines
+  }
+
+  private mutating func lengthText(_ source: SoundSource, _ analysis: Analysis) -> String {
+    switch workspace.host.length(of: source, in: analysis.path) {
+    case .found(let length): "lasts " + length.shown
+    case .missing: "there is no such sound"
+    case .unreadable(let reason): "cannot be read: " + reason
+    }
   }
 
   /// Returns when the statement is played that begins with `token` or has it as an argument.
@@ -149,9 +203,9 @@ extension Analysis {
   }
 }
 
-extension LanguageInventory.Argument {
-  /// Its range and what it is where it is not written.
-  var rangeText: String { range + (standard.map { "; " + $0 + " if not written" } ?? "") }
+extension Control {
+  /// Which values it takes, and what it does with those of the notes.
+  var rangeText: String { isFactor ? "0…1, a factor" : "−1…1, added" }
 }
 
 extension Ticks {

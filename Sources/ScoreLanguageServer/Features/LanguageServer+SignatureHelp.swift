@@ -20,7 +20,7 @@ extension LanguageServer {
       label += text
       return [
         "label": .numbers([start, label.utf16.count]),
-        "documentation": .string(parameter.summary + " (" + parameter.range + ")"),
+        "documentation": parameter.description.isEmpty ? .absent : .string(parameter.description),
       ]
     }
     return [

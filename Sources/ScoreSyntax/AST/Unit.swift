@@ -15,4 +15,19 @@ public enum Unit: String, CaseIterable, Sendable {
   case semitone = "st"
   case cents
   case percent = "%"
+
+  /// Those of times.
+  public static let times: [Unit] = [
+    .second, .millisecond, .microsecond, .minute, .hour, .beat, .beats, .bar, .bars,
+  ]
+
+  /// `true` iff the tempo says how long it is.
+  public var isMusical: Bool {
+    switch self {
+    case .beat, .beats, .bar, .bars: true
+    case .second, .millisecond, .microsecond, .minute, .hour, .hertz, .kilohertz, .decibel,
+      .semitone, .cents, .percent:
+      false
+    }
+  }
 }

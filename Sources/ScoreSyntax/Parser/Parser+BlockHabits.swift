@@ -76,6 +76,18 @@ extension Parser {
     return true
   }
 
+  /// Takes a word that is meant for `until`, or returns `false` iff there is none: a place follows it.
+  mutating func takeMisspelledUntil() -> Bool {
+    let word = text(token.span)
+    let next = lexer.byte(at: lexer.indexBehindBlanks)
+    guard token.kind == .word, token.keyword == nil, next.isLetter || next.isDigit,
+      Suggestion(for: word, among: ["until"]) == .name("until"), !mayBeDeclared(word)
+    else { return false }
+    report(.misspelledUntil(word, at: token.span))
+    advance()
+    return true
+  }
+
   /// Reads past the `for` of `wait for 200ms`.
   mutating func skipSuperfluousFor() {
     let span = token.span

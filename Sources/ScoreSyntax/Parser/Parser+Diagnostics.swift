@@ -308,6 +308,14 @@ extension Diagnostic {
       fixIts: [.insert("until ", at: span, isSafe: true)])
   }
 
+  /// `until` is misspelled.
+  static func misspelledUntil(_ word: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .expected, .error, "expected a time or 'until' after 'wait'", at: span,
+      label: "did you mean 'until'?",
+      fixIts: [.replace(span, word.excerpt, with: "until", isSafe: true)])
+  }
+
   /// A source has a blank behind its colon.
   static func splitSource(_ start: String, at place: SourceSpan, blanks: SourceSpan?) -> Diagnostic
   {

@@ -76,12 +76,12 @@ extension Parser {
   ///
   ///     if = "if" , expression , block , [ "else" , ( block | if ) ] ;
   ///
-  mutating func parseIf() -> Statement { .condition(parseCondition()) }
+  mutating func parseIf() -> Statement { .condition(parseIfStatement()) }
 
-  private mutating func parseCondition() -> IfStatement {
+  private mutating func parseIfStatement() -> IfStatement {
     let word = token.span
     _ = take(.if)
-    let condition = parseExpression()
+    let condition = parseCondition()
     let body = parseBlock(of: word)
     let otherwise = token.keyword == .else ? parseElse() : nil
     return IfStatement(
@@ -98,9 +98,20 @@ extension Parser {
       isPanicking = true
       return nil
     }
-    let condition = parseCondition()
+    let condition = parseIfStatement()
     leave()
     return .condition(condition)
+  }
+
+  /// Parses what must hold for a block to be played.
+  ///
+  /// Where neither the block nor `clause` follows, as in `device = haptics`, a mistake leaves open
+  /// what the condition says, and no later stage is to judge it.
+  mutating func parseCondition(before clause: Keyword? = nil) -> Expression {
+    let condition = parseExpression()
+    let isWhole =
+      token.kind == .leftBrace || isAtEndOfStatement || clause != nil && token.keyword == clause
+    return isWhole ? condition : .invalid(condition.span)
   }
 
   /// Parses a bracket that changes the notes inside.

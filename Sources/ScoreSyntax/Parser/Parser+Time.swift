@@ -19,7 +19,7 @@ extension Parser {
       failExpecting("a time or 'until'")
       return .duration(.invalid(here))
     }
-    guard take(.until) else { return parseWaitDuration() }
+    guard take(.until) || takeMisspelledUntil() else { return parseWaitDuration() }
     if take(.finished) || token.kind == .word && takeEnding() { return .untilFinished }
     guard take(.all) else { return .until(parseExpression()) }
     if !take(.finished) { failExpecting("'finished'") }

@@ -34,7 +34,7 @@ extension Parser {
     let state = parseWord("the name of a state")
     let from = take(.from) ? parseWord("a value of the state") : nil
     let to = take(.to) ? parseWord("a value of the state") : nil
-    let condition = take(.where) ? parseExpression() : nil
+    let condition = take(.where) ? parseCondition(before: .overlap) : nil
     let overlap = take(.overlap) ? parseWord("'replace', 'queue', 'mix' or 'ignore'") : nil
     let body = parseBlock(of: word)
     return .trigger(

@@ -29,6 +29,21 @@ extension Diagnostic.ID {
       "no error or warning is called '\(name)'", hint: near ?? "'scorec explain' lists them")
   }
 
+  /// Creates the kind of warnings that is called `name` on the command line.
+  init(warningNamed name: String) throws(Failure) {
+    self = try Diagnostic.ID(named: name)
+    guard Diagnostic.ID.warnings.contains(self) else {
+      throw .usage("'\(name)' is no warning", hint: "only warnings are left out")
+    }
+  }
+
+  /// The kinds that are warnings: their pages begin with that word.
+  static let warnings = allCases.filter { id in
+    diagnosticPage(id.rawValue).map {
+      String(cString: $0).hasPrefix("# \(id.rawValue)\n\nWarning.")
+    } ?? false
+  }
+
   /// What is told about it, as Markdown.
   fileprivate var page: String {
     get throws(Failure) {

@@ -85,11 +85,11 @@ extension Settings {
     Rule("--remarks", flag: "tells what the compiler did, too") { $0.wantsRemarks = true },
     Rule("--strict", flag: "makes errors of warnings") { $0.isStrict = true },
     Rule(
-      "--no-warn", value: .words(Diagnostic.ID.allCases.map { $0.rawValue }.sorted(), as: "ID"),
+      "--no-warn", value: .words(Diagnostic.ID.warnings.map { $0.rawValue }.sorted(), as: "ID"),
       "does not show the warnings of that kind"
     ) {
       settings, value throws(Failure) in
-      settings.silenced.insert(try Diagnostic.ID(named: value))
+      settings.silenced.insert(try Diagnostic.ID(warningNamed: value))
     },
     Rule("--time", flag: "tells how long each stage took") { $0.wantsTime = true },
   ]
