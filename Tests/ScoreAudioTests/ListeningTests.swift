@@ -202,6 +202,17 @@ import Testing
     #expect(one.taps.map(\.start) == two.taps.map(\.start))
     #expect(one.events.count == two.events.count)
   }
+
+  @Test(arguments: [(8_000, 10_000.0...20_000.0), (8_000, 4_100.0...5_000.0), (10, 20.0...250.0)])
+  func nothingIsFeltAboveWhatASoundHolds(rate: Int, band: ClosedRange<Double>) throws {
+    let samples = (0..<rate).map { Float(0.5 * sin(Double($0))) }
+    let felt = try Self.feel(samples, rate: rate) { $0.band = band }
+    #expect(felt.taps.count == felt.events.count, "there is a vibration out of nothing")
+  }
+
+  @Test func ratesThatNoRecorderTakesAreRefused() {
+    #expect(throws: AudioError.self) { try Self.feel([0, 0.5, 0], rate: 2_147_483_647) }
+  }
 }
 
 extension FeltSound {

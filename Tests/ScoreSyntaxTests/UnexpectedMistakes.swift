@@ -103,7 +103,7 @@ extension Mistake {
       "if a;   wait 1; wait 3"),
     Mistake(
       "if a = b { wait 1 }\nwait 2", "1:6 unexpected: unexpected '=' after 'a'",
-      "if a;   wait 1; wait 2"),
+      "if ?;   wait 1; wait 2"),
     Mistake(
       "wait 1 -> 2 over 3\nwait 2", "1:8 unexpected: unexpected '->' after '1'", "wait ?; wait 2"),
     Mistake(
@@ -121,6 +121,6 @@ extension Mistake {
     Mistake(
       "if a { wait 1 } elif b { wait 2 }", "1:17 unexpected: unexpected 'elif' after '}'",
       "if a;   wait 1"),
-    Mistake("if a = b { wait 1 }", "1:6 unexpected: unexpected '=' after 'a'", "if a;   wait 1"),
+    Mistake("if a = b { wait 1 }", "1:6 unexpected: unexpected '=' after 'a'", "if ?;   wait 1"),
   ]
 }

@@ -48,6 +48,10 @@ final class SoundFile {
   /// Why samples without a header are not read: they could be taken for anything.
   static let headerless = "raw samples do not tell what they are; a WAV of them would"
 
+  /// The most frames a second of a file, far beyond all recorders: what is done with a sound takes
+  /// memory for its rate, so that a header could ask for any amount.
+  private static let highestRate = 10_000_000
+
   /// Opens the file at `path`; what has to be converted is among `conversions` afterwards.
   init(path: String, _ conversions: Conversions = Conversions()) throws(AudioError) {
     guard CSndFile_isAvailable() else { throw .noSoundFiles }
@@ -121,6 +125,10 @@ final class SoundFile {
   private func check() throws(AudioError) {
     guard rate > 0, channelCount > 0 else {
       throw .unreadable(path: path, reason: "its header makes no sense")
+    }
+    guard rate <= SoundFile.highestRate else {
+      throw .unreadable(
+        path: path, reason: "its header claims \(rate) frames a second")
     }
     guard frameCount > 0 else { throw .unreadable(path: path, reason: "it holds no sound") }
     guard frameCount / Int64(rate) < Ticks.maximum.count / Ticks.perSecond else {

@@ -52,7 +52,9 @@ struct FrameMeter: ~Copyable {
     self.energies = energies
     let width = Double(rate) / Double(size)
     let last = min(size / 2, Int(band.upperBound / width))
-    bins = max(1, Int((band.lowerBound / width).rounded(.up)))..<max(last + 1, 2)
+    // A band above all that the sound can hold has none.
+    let end = max(last + 1, 2)
+    bins = min(end, max(1, Int((band.lowerBound / width).rounded(.up))))..<end
     let (low, high) = (Elementary.log2(band.lowerBound), Elementary.log2(band.upperBound))
     octaves = (0...size / 2).map { bin in
       let octave = (Elementary.log2(max(Double(bin), 0.5) * width) - low) / (high - low)
