@@ -107,7 +107,8 @@ struct RumbleSchedule {
   /// Returns the speed of a motor of the strength 0…1; what is felt at all stays something.
   private static func speed(_ strength: Double) -> UInt16 {
     guard strength > 0 else { return 0 }
-    let level = max(1, (strength * levels).rounded())
+    // Not `rounded()`, which may be a call of libm: the core links none.
+    let level = max(1, Double(Int(strength * levels + 0.5)))
     return UInt16(level / levels * 65_535 + 0.5)
   }
 }
