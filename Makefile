@@ -5,7 +5,7 @@ PACKAGES := libsndfile1-dev libsoxr-dev libsoundtouch-dev libebur128-dev libcurl
 
 # What the tests judge sound by, and what clients of the language server need.
 TEST_PACKAGES := ffmpeg sox python3-numpy python3-scipy samplerate-programs nodejs python3 zip
-TEST_PACKAGES += dbus pipewire pipewire-bin pipewire-pulse pulseaudio-utils tmux wireplumber
+TEST_PACKAGES += dbus pipewire pipewire-bin pipewire-pulse procps pulseaudio-utils tmux wireplumber
 
 # What the benchmarks need beside them: their peers.
 BENCH_PACKAGES := gcc libc6-dev python3 csound supercollider-server
