@@ -40,6 +40,26 @@ import Testing
     #expect(formatted.status == 0)
   }
 
+  @Test(arguments: [
+    ("x.ahap", "scorec compile a.ahap -o x.ahap"), ("x.wav", "scorec compile a.ahap -o x.wav"),
+    ("in/x.json", "scorec compile a.ahap -o in/x.json"), ("in/x.txt", "-o in/x.score"),
+    ("x", nil), ("x.SCORE", nil),
+  ])
+  func aScoreIsWhatItWrites(path: String, hint: String?) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(ImportTests.ahap, to: "a.ahap")
+    try folder.write("", to: "in/a.ahap")
+    let process = try ScorecProcess.run(["import", "a.ahap", "-o", path], in: folder.path)
+    #expect(process.status == (hint == nil ? 0 : 64))
+    #expect(FileManager.default.fileExists(atPath: folder.path(path)) == (hint == nil))
+    if let hint {
+      #expect(process.errors.contains("'import' writes scores, and '\(path)' is not the name of"))
+      #expect(process.errors.contains(hint), "\(process.errors)")
+    } else {
+      #expect(try folder.text(path).hasPrefix("transient 0.75"))
+    }
+  }
+
   @Test func anAHAPKeepsTheFoldersOfItsSounds() throws {
     let folder = try TemporaryFolder()
     let event = """

@@ -66,6 +66,27 @@ import Testing
     #expect(try list(["check", "a.ahap"], ["a.ahap": ahap]).lines.count == 1)
   }
 
+  @Test func readingIsChargedToEachResultAndWritingToItsOwn() throws {
+    let ahap = """
+      {"Version": 1.0, "Pattern": [
+      {"Event": {"Time": 0, "EventType": "HapticContinuous", "EventDuration": 1, "EventParameters": [
+      {"ParameterID": "HapticIntensity", "ParameterValue": 2},
+      {"ParameterID": "HapticSharpness", "ParameterValue": 0.5},
+      {"ParameterID": "AttackTime", "ParameterValue": 0.5}]}}]}
+      """
+    let read = "file-clamped 3.0 1 is taken"
+    let shape = "lost-shape 2.0 it begins and ends at once"
+    for kinds in ["haptic,ahap,hjif", "hjif,haptic,ahap", "ahap,hjif,haptic"] {
+      let (lines, _) = try list(
+        ["compile", "a.ahap", "--emit", kinds, "-o", "out/"], ["a.ahap": ahap])
+      #expect(
+        Set(lines) == [
+          "haptic out/a.haptic: \(read) | \(shape)", "hjif out/a.hjif: \(read) | \(shape)",
+          "ahap out/a.ahap: \(read)",
+        ])
+    }
+  }
+
   @Test func theResultNeedsAnotherPlace() throws {
     #expect(try list(["compile", "a.score"], ["a.score": "transient"]).status == 64)
   }

@@ -37,6 +37,43 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("out")).count == 20)
   }
 
+  @Test(arguments: ["ahap,haptic,svg", "haptic,svg,ahap", "svg,ahap,haptic"])
+  func makesWhatCanBeMade(kinds: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(OutputTests.score, to: "a.score")
+    try folder.write("", to: "out/a.haptic/in-the-way")
+    let process = try ScorecProcess.run(
+      ["compile", "a.score", "--emit", kinds, "-o", "out/"], in: folder.path)
+    #expect(process.status == 73)
+    #expect(
+      process.errors.contains("error: cannot create 'out/a.haptic': is a directory"),
+      "\(process.errors)")
+    #expect(try folder.text("out/a.ahap").contains("\"Version\""))
+    #expect(try folder.text("out/a.svg").hasPrefix("<svg"))
+  }
+
+  @Test(arguments: ["ahap,events", "events,ahap"])
+  func makesWhatDoesNotReplaceTheScore(kinds: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("{\"Version\": 1.0, \"Pattern\": []}", to: "a.ahap")
+    let process = try ScorecProcess.run(
+      ["compile", "a.ahap", "--emit", kinds, "-o", "./"], in: folder.path)
+    #expect(process.status == 73)
+    #expect(process.errors.contains("cannot create './a.ahap': the score is made from it"))
+    #expect(try folder.text("a.events") == "# completion 0\n")
+  }
+
+  @Test func aTriggerIsMadeThoughAnotherIsNot() throws {
+    let folder = try TemporaryFolder()
+    let trigger = "state s\non s { transient 0.5 }\non s from true to false { impact light }\n"
+    try folder.write(trigger, to: "a.score")
+    try folder.write("", to: "out/a-s.ahap/in-the-way")
+    let process = try ScorecProcess.run(["compile", "a.score", "-o", "out/"], in: folder.path)
+    #expect(process.status == 73)
+    #expect(folder.names.contains("out"))
+    #expect(try folder.text("out/a-s-from-true-to-false.ahap").contains("\"Version\""))
+  }
+
   @Test func createsAllFoldersOfAPath() throws {
     let folder = try TemporaryFolder()
     for path in ["a/b/c/", "a/b/c/", "a/b//d/../e//"] {

@@ -160,7 +160,7 @@ enum Command: String, CaseIterable {
     }
     settings.inputs = try options.parse(arguments, into: &settings)
     do throws(Failure) { return try perform(settings) } catch {
-      return try show([JobReport(failure: error)], settings)
+      return try show([JobReport(failures: [error])], settings)
     }
   }
 

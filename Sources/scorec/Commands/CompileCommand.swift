@@ -28,7 +28,7 @@ extension Command {
   ) throws(Failure) {
     guard let path = settings.dependencies else { return }
     var rules = DependencyRules()
-    for (index, report) in reports.enumerated() where report.failure == nil {
+    for (index, report) in reports.enumerated() where report.failures.isEmpty {
       let score = settings.inputs[index]
       let inputs = (score == Path.standard ? [] : [score]) + report.dependencies
       for output in report.outputs {

@@ -26,11 +26,11 @@ extension Command {
     do throws(Failure) {
       let job = try result.get()
       var report = job.report
-      do throws(Failure) { try show(job, settings) } catch { report.failure = error }
+      do throws(Failure) { try show(job, settings) } catch { report.failures.append(error) }
       return report
     } catch {
       var report = JobReport()
-      report.failure = error
+      report.failures.append(error)
       return report
     }
   }

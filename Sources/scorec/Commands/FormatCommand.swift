@@ -13,7 +13,7 @@ extension Command {
       if let change {
         if settings.isCheck, change.isChange { status = max(status, .scoreHasErrors) }
         do throws(Failure) { try change.perform(settings.changeMode) } catch {
-          report.failure = error
+          report.failures.append(error)
         }
       }
       printer.show(report)
@@ -33,7 +33,7 @@ extension Command {
       guard !report.diagnostics.containsError else { return (report, nil) }
       return (report, TextChange(path: path, old: input.bytes, new: format(score, in: file)))
     } catch {
-      report.failure = error
+      report.failures.append(error)
       return (report, nil)
     }
   }

@@ -106,7 +106,7 @@ struct EditorHost: LanguageHost {
   private func compile(_ path: String) -> CommandResult {
     let output = Path.folder(of: path) + Path.stem(of: path) + ".ahap"
     let report = ScoreJob(settings, path, .ahap, .output(.ahap), to: output).run()
-    if let failure = report.failure {
+    if let failure = report.failures.first {
       return CommandResult(isSuccess: false, message: failure.message)
     }
     guard !report.containsError(settings) else {

@@ -8,8 +8,8 @@ struct JobReport: Sendable {
   /// What the compiler said.
   var diagnostics = DiagnosticSet()
 
-  /// What kept the program from its work.
-  var failure: Failure?
+  /// What kept the program from its work, or from one of its results.
+  var failures: [Failure] = []
 
   /// The files that the output was made from, beside the score.
   var dependencies: [String] = []
@@ -25,6 +25,11 @@ struct JobReport: Sendable {
 
   /// How long each stage took.
   var stopwatch = Stopwatch()
+
+  /// Does `work`, and keeps what kept it from its end.
+  mutating func attempt(_ work: (inout JobReport) throws(Failure) -> Void) {
+    do throws(Failure) { try work(&self) } catch { failures.append(error) }
+  }
 
   /// Adds the text of the score, which was read from `path`.
   mutating func add(_ text: InputFile, at path: String) -> SourceFile {
@@ -67,6 +72,6 @@ struct JobReport: Sendable {
 
   /// Returns how the program would end if this were its only score.
   func status(_ settings: Settings) -> ExitStatus {
-    failure?.status ?? (containsError(settings) ? .scoreHasErrors : .success)
+    failures.map(\.status).max() ?? (containsError(settings) ? .scoreHasErrors : .success)
   }
 }

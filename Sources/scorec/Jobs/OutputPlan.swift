@@ -42,8 +42,21 @@ struct OutputPlan: Sendable {
     guard !settings.inputs.isEmpty else { throw .usage("no file to make a score of") }
     kind = .events
     product = .score
+    if let output = settings.output { try OutputPlan.checkScore(output, of: settings.inputs[0]) }
     paths = try OutputPlan.paths(settings, suffix: product.suffix)
     try checkReport(settings)
+  }
+
+  /// Throws iff `path` is the name of a file that is no score; one of `input` was to go there.
+  private static func checkScore(_ path: String, of input: String) throws(Failure) {
+    let suffix = Path.suffix(of: path).lowercased()
+    guard !isFolder(path), OutputFile.isRegular(path), !["", Product.score.suffix].contains(suffix)
+    else { return }
+    let score = "-o \(Path.folder(of: path))\(Path.stem(of: path)).score"
+    let isResult = OutputKind(path: path) != nil
+    throw .usage(
+      "'import' writes scores, and '\(path)' is not the name of one",
+      hint: isResult ? "scorec compile \(input) -o \(path)" : score)
   }
 
   private func checkReport(_ settings: Settings) throws(Failure) {

@@ -28,7 +28,7 @@ struct ReportPrinter {
     case .sarif: parts.append(SARIFLog.Part(diagnostics, in: report.sources))
     case .github: showCommands(diagnostics, in: report.sources)
     }
-    if let failure = report.failure { show(failure) }
+    for failure in report.failures { show(failure) }
     if settings.wantsTime { Terminal.complain(report.stopwatch.report) }
   }
 

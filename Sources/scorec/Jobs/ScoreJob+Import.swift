@@ -7,7 +7,6 @@ import ScoreTimeline
 extension ScoreJob {
   /// Returns what can be felt of the sound that is the input.
   func feel(_ report: inout JobReport) throws(Failure) -> Compiled {
-    if let output { try Originals([input]).check(output) }
     var timeline: Timeline
     do throws(AudioError) {
       let sound = try FeltSound(file: input, Listening())

@@ -23,6 +23,7 @@ extension ScoreJob {
   /// Writes `text` as the product.
   func write(_ text: String) throws(Failure) {
     guard let output else { return }
+    try Originals([input]).check(output)
     var writer = TextWriter(to: try OutputFile(path: output))
     writer.write(string: text)
     writer.flush()

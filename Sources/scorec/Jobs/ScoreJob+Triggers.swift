@@ -6,10 +6,15 @@ import ScoreTimeline
 /// The file of a trigger is named after that of the score: beside `song.ahap` stands
 /// `song-phase-from-active-to-completed.ahap`.
 extension ScoreJob {
-  /// Returns the timelines of `score`, which has triggers, each with the job that makes its file.
+  /// Returns the timelines of `score`, each with the job that makes its file: all in one where there
+  /// are no triggers, or the product holds them.
   ///
   /// A score without a note outside its triggers has none of its own.
   func parts(of score: Compiled) throws(Failure) -> [(ScoreJob, Compiled)] {
+    guard let product else { return [] }
+    guard product.isOfOneTimeline, !score.reactions.triggers.isEmpty else {
+      return [(self, score)]
+    }
     if let output, !OutputFile.isRegular(output) {
       throw .usage(
         "a score with triggers becomes several files", hint: "-o FILE.\(kind.suffix)")

@@ -52,17 +52,13 @@ struct ScoreJob {
     var cues: [Cue] = []
   }
 
-  /// Does the job, and what `others` make of the same score.
+  /// Does the job, and what `others` make of the same score: as many of them as can be made.
   func run(and others: ArraySlice<ScoreJob> = []) -> JobReport {
     var report = JobReport()
-    do throws(Failure) {
-      guard let score = try compile(&report) else { return report }
-      for job in [self] + others {
-        var score = score
-        try job.makeAlone(&score, &report)
-      }
-    } catch {
-      report.failure = error
+    report.attempt { report throws(Failure) in
+      guard let score = try compile(&report) else { return }
+      let read = report.diagnostics
+      for job in [self] + others { job.make(score, read, &report) }
     }
     return report
   }
@@ -75,7 +71,6 @@ struct ScoreJob {
 
   /// Returns the compiled score of the text `text`, or `nil` as above.
   func compile(_ text: InputFile, _ report: inout JobReport) throws(Failure) -> Compiled? {
-    if let output { try Originals([input]).check(output) }
     let file = report.add(text, at: input)
     report.stopwatch.lap("read")
     var host = FileHost(of: file.name, text, settings: settings)
@@ -124,33 +119,27 @@ struct ScoreJob {
     return !report.containsError(settings)
   }
 
-  /// Makes the product out of `score`, whatever another one lost of it.
-  private func makeAlone(_ score: inout Compiled, _ report: inout JobReport) throws(Failure) {
-    let read = report.diagnostics
-    report.diagnostics = read.remarks
-    defer {
-      report.losses.append(
-        ResultLosses(
-          of: input, product, at: output, read: read.sorted, written: report.diagnostics.sorted,
-          settings))
-      var all = read
-      all.formUnion(report.diagnostics)
-      report.diagnostics = all
+  /// Makes the product out of `score`, of which `read` was told, whatever another one lost of it: one
+  /// of each of its timelines, or one of all of them.
+  private func make(_ score: Compiled, _ read: DiagnosticSet, _ report: inout JobReport) {
+    var (all, written) = (report.diagnostics, DiagnosticSet())
+    report.attempt { report throws(Failure) in
+      for (job, part) in try parts(of: score) {
+        report.diagnostics = read.remarks
+        report.attempt { report throws(Failure) in try job.makeWhole(part, &report) }
+        written.formUnion(report.diagnostics)
+      }
     }
-    try make(&score, &report)
-  }
-
-  /// Makes the product out of `score`: one of each of its timelines, or one of all of them.
-  private func make(_ score: inout Compiled, _ report: inout JobReport) throws(Failure) {
-    guard let product else { return }
-    guard product.isOfOneTimeline, !score.reactions.triggers.isEmpty else {
-      return try makeWhole(&score, &report)
-    }
-    for (job, var part) in try parts(of: score) { try job.makeWhole(&part, &report) }
+    report.losses.append(
+      ResultLosses(
+        of: input, product, at: output, read: read.sorted, written: written.sorted, settings))
+    all.formUnion(written)
+    report.diagnostics = all
   }
 
   /// Makes the product out of `score`.
-  private func makeWhole(_ score: inout Compiled, _ report: inout JobReport) throws(Failure) {
+  private func makeWhole(_ score: Compiled, _ report: inout JobReport) throws(Failure) {
+    var score = score
     guard let product else { return }
     if let output {
       try Originals([input] + report.dependencies).check(output)
@@ -165,8 +154,8 @@ struct ScoreJob {
     }
     if isFeedbackAlone(score) { return try emit(score, &report) }
     if let transients = splitTransients(of: &score, &report) {
-      var part = Compiled(timeline: transients.timeline, sounds: score.sounds)
-      try transients.job.makeWhole(&part, &report)
+      let part = Compiled(timeline: transients.timeline, sounds: score.sounds)
+      try transients.job.makeWhole(part, &report)
       guard !report.containsError(settings) else { return }
     }
     if product.needsPasses, !prepare(&score, &report) { return }

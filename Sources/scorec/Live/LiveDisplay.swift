@@ -70,7 +70,7 @@ struct LiveDisplay {
       return
     }
     let errors = report.shownDiagnostics(settings).filter { $0.severity == .error }
-    if let failure = report.failure {
+    if let failure = report.failures.first {
       screen?.say(failure.message)
     } else if let error = errors.first {
       screen?.say("error: \(error.message); the version before plays on")

@@ -50,7 +50,7 @@ struct ScoreWatch {
     do throws(Failure) {
       score = try LiveScore(settings, input, &report)
     } catch {
-      report.failure = error
+      report.failures.append(error)
     }
     return (report, score)
   }
