@@ -23,6 +23,13 @@ public enum Threads {
     return main()
   }
 
+  /// Calls `body` on a thread of its own, which nobody waits for; returns whether there is one.
+  public static func begin(_ body: @escaping @Sendable () -> Void) -> Bool {
+    guard let thread = start(body) else { return false }
+    pthread_detach(thread)
+    return true
+  }
+
   private static func start(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)

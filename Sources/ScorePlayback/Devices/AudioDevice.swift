@@ -8,25 +8,28 @@ final class AudioDevice {
   /// Frames that it asks for at once.
   let periodFrames: Int
 
-  /// Held while a part of SDL is opened or closed: it takes no two threads at that.
-  static let lock = Lock()
+  /// Held while a device is opened: SDL takes no two threads at that.
+  private static let lock = Lock()
 
+  // It ends behind the device, which `deinit` closes.
+  private let part: SDLPart
   private let identifier: SDL_AudioDeviceID
   private let mixer: DeckMixer
 
-  /// Opens the device of that name, or the default one, which stays silent until it is started.
-  init(
-    _ mixer: DeckMixer, sampleRate: Int, periodFrames wantedPeriod: Int, name: String?
-  ) throws(NoDevice) {
+  /// Opens the device that `settings` name, or the default one, which stays silent until it is started.
+  ///
+  /// It may take as long as a server needs that is there, but has no device yet.
+  init(_ mixer: DeckMixer, _ settings: PlayerSettings) throws(NoDevice) {
     guard CSDL2_isAvailable() else {
       throw NoDevice(reason: "SDL2 is not installed; Debian has it in 'libsdl2-2.0-0'")
     }
-    self.mixer = mixer
+    guard let part = SDLPart(SDL_INIT_AUDIO) else { throw NoDevice() }
+    (self.mixer, self.part) = (mixer, part)
     var wanted = SDL_AudioSpec()
-    wanted.freq = Int32(sampleRate)
+    wanted.freq = Int32(settings.sampleRate)
     wanted.format = SDL_AudioFormat(AUDIO_F32SYS)
     wanted.channels = UInt8(mixer.channelCount)
-    wanted.samples = UInt16(wantedPeriod)
+    wanted.samples = UInt16(settings.periodFrames)
     wanted.userdata = Unmanaged.passUnretained(mixer).toOpaque()
     wanted.callback = { @Sendable context, bytes, count in
       guard let context, let bytes else { return }
@@ -37,36 +40,22 @@ final class AudioDevice {
       }
     }
     (identifier, driver, periodFrames) = try AudioDevice.lock.locked {
-      () throws(NoDevice) in try AudioDevice.open(name, &wanted)
+      () throws(NoDevice) in try AudioDevice.open(settings.deviceName, &wanted)
     }
   }
 
   private static func open(
     _ name: String?, _ wanted: inout SDL_AudioSpec
   ) throws(NoDevice) -> (SDL_AudioDeviceID, driver: String, periodFrames: Int) {
-    SDL_SetMainReady()
-    // Whoever plays decides what an interrupt means.
-    SDL_SetHint("SDL_NO_SIGNAL_HANDLERS", "1")
-    CSDL2_silenceALSA()
-    guard SDL_InitSubSystem(SDL_INIT_AUDIO) == 0 else { throw NoDevice() }
     var obtained = SDL_AudioSpec()
     // Nothing may change: SDL converts to what the device has.
     let identifier = SDL_OpenAudioDevice(name, 0, &wanted, &obtained, 0)
-    guard identifier != 0 else {
-      let failure = NoDevice()
-      SDL_QuitSubSystem(SDL_INIT_AUDIO)
-      throw failure
-    }
+    guard identifier != 0 else { throw NoDevice() }
     let driver = SDL_GetCurrentAudioDriver().map { String(cString: $0) } ?? "audio"
     return (identifier, driver, Int(obtained.samples))
   }
 
-  deinit {
-    AudioDevice.lock.locked {
-      SDL_CloseAudioDevice(identifier)
-      SDL_QuitSubSystem(SDL_INIT_AUDIO)
-    }
-  }
+  deinit { SDL_CloseAudioDevice(identifier) }
 
   /// Begins to play.
   func start() { SDL_PauseAudioDevice(identifier, 0) }

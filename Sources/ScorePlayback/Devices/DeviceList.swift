@@ -25,15 +25,13 @@ public enum DeviceList {
   /// Returns those that SDL knows now; `nil` iff SDL is not there.
   public static func all() -> [Device]? {
     guard CSDL2_isAvailable() else { return nil }
-    SDL_SetMainReady()
     let names = GameControllers()?.names ?? []
     return audio() + names.map { Device(kind: .controller, name: $0.name, isUsable: $0.hasMotors) }
   }
 
   private static func audio() -> [Device] {
-    CSDL2_silenceALSA()
-    guard SDL_InitSubSystem(SDL_INIT_AUDIO) == 0 else { return [] }
-    defer { SDL_QuitSubSystem(SDL_INIT_AUDIO) }
+    guard let part = SDLPart(SDL_INIT_AUDIO) else { return [] }
+    defer { withExtendedLifetime(part) {} }
     return (0..<max(0, SDL_GetNumAudioDevices(0))).compactMap { index in
       SDL_GetAudioDeviceName(index, 0).map {
         Device(kind: .audio, name: String(cString: $0), isUsable: true)

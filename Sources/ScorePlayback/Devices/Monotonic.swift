@@ -15,6 +15,15 @@ public enum Monotonic {
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 
+  /// Nanoseconds that a processor has worked for this thread.
+  ///
+  /// Real-time safe.
+  static var threadNanoseconds: Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+
   /// Waits for some milliseconds, or less if a signal comes.
   static func sleep(milliseconds: Int) {
     var time = timespec(tv_sec: 0, tv_nsec: milliseconds * 1_000_000)

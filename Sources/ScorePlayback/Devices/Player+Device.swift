@@ -21,20 +21,20 @@ extension Player {
     /// A device.
     case device(AudioDevice)
     /// The system's clock, as there is no device, or none any more.
-    case silence(SilentDevice, reason: String, isLost: Bool, since: Int64)
+    case silence(SilentDevice, reason: String, isLost: Bool)
 
     /// `true` iff somebody may hear it.
     var isAudible: Bool { if case .silence = self { false } else { true } }
 
     /// `true` iff there was a device, which is gone.
-    var isLost: Bool { if case .silence(_, _, let isLost, _) = self { isLost } else { false } }
+    var isLost: Bool { if case .silence(_, _, let isLost) = self { isLost } else { false } }
 
     /// What a person is told of it.
     var output: Output {
       switch self {
       case .none: .silence(reason: "nothing takes the sound")
       case .device(let device): .device(driver: device.driver)
-      case .silence(_, let reason, _, _): .silence(reason: reason)
+      case .silence(_, let reason, _): .silence(reason: reason)
       }
     }
   }
@@ -42,7 +42,7 @@ extension Player {
   /// Opens the device, or lets time pass in silence.
   func openDevice() throws(PlaybackError) {
     do throws(AudioDevice.NoDevice) {
-      try attach()
+      attach(try AudioDevice(mixer, settings))
     } catch {
       try passTime(from: Monotonic.nanoseconds, error.reason, isLost: false)
     }
@@ -54,13 +54,10 @@ extension Player {
       defer { endpoint = .none }
       return endpoint
     }
-    if case .silence(let clock, _, _, _) = old { clock.stop() }
+    if case .silence(let clock, _, _) = old { clock.stop() }
   }
 
-  private func attach() throws(AudioDevice.NoDevice) {
-    let device = try AudioDevice(
-      mixer, sampleRate: settings.sampleRate, periodFrames: settings.periodFrames,
-      name: settings.deviceName)
+  private func attach(_ device: AudioDevice) {
     closeDevice()
     mixer.clock.latency.store(
       Int64(device.periodFrames) + settings.soundOffset, ordering: .relaxed)
@@ -78,8 +75,7 @@ extension Player {
     mixer.clock.latency.store(settings.soundOffset, ordering: .relaxed)
     let clock = try SilentDevice(mixer, sampleRate: settings.sampleRate, from: time)
     lock.locked {
-      endpoint = .silence(
-        clock, reason: reason, isLost: isLost, since: Monotonic.nanoseconds)
+      endpoint = .silence(clock, reason: reason, isLost: isLost)
       if isLost { pending.append(.deviceLost) }
     }
   }
@@ -96,16 +92,27 @@ extension Player {
       if wasAway { watchStart = now }
       guard device.isGone || now - max(last, watchStart) > Player.patience else { return }
       loseDevice(at: last)
-    case .silence(let clock, let reason, let isLost, let since):
-      guard isLost, now - since > Player.patience else { return }
-      lock.locked {
-        endpoint = .silence(clock, reason: reason, isLost: true, since: now)
-      }
-      do throws(AudioDevice.NoDevice) { try attach() } catch {}
+    case .silence(_, _, let isLost):
+      if isLost { reopenDevice(at: now) }
+    }
+  }
+
+  /// Looks for the device that is gone, now and then, without waiting for it.
+  private func reopenDevice(at now: Int64) {
+    switch opener?.outcome {
+    case nil where now - lastOpening > Player.patience:
+      lastOpening = now
+      opener = DeviceOpener(mixer, settings)
+    case nil, .pending: break
+    case .failed: opener = nil
+    case .opened(let device):
+      opener = nil
+      attach(device)
     }
   }
 
   private func loseDevice(at time: Int64) {
+    lastOpening = Monotonic.nanoseconds
     closeDevice()
     do throws(PlaybackError) {
       try passTime(from: time, "the audio device is gone", isLost: true)

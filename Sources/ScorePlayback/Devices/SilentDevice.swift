@@ -5,6 +5,10 @@ final class SilentDevice {
   /// Frames that it takes at once: 5 ms at 48 kHz.
   private static let periodFrames = 240
 
+  /// How long it rests between periods that are overdue, in milliseconds: what plays has to be
+  /// rendered meanwhile, so that time is made up for at two and a half times its pace.
+  private static let rest = 2
+
   /// Begins to take frames of `mixer`, as of the monotonic time `start`.
   init(_ mixer: DeckMixer, sampleRate: Int, from start: Int64) throws(PlaybackError) {
     let pace = Pace(mixer, sampleRate: sampleRate, from: start)
@@ -36,6 +40,7 @@ final class SilentDevice {
         mixer.render(SilentDevice.periodFrames, into: out, at: due)
       }
       taken += Int64(SilentDevice.periodFrames)
+      Monotonic.sleep(milliseconds: SilentDevice.rest)
     }
   }
 }

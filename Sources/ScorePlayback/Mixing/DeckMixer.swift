@@ -20,9 +20,13 @@ final class DeckMixer: @unchecked Sendable {
   /// The time of the device.
   let clock: AudioClock
 
+  /// How long it takes for what the device asks for.
+  let times = BlockTimes()
+
   /// What takes along all that is played, but for held time.
   let tape: Tape?
 
+  private let rate: Int
   private let haptics: RenderSettings.Haptics
   private let commands = Ring<MixerCommand>(capacity: 4096)
   private let free = Ring<Int>(capacity: DeckMixer.slotCount)
@@ -49,7 +53,7 @@ final class DeckMixer: @unchecked Sendable {
 
   /// Creates a mixer that holds time.
   init(rate: Int, haptics: RenderSettings.Haptics, isLimited: Bool, tape: Tape? = nil) {
-    self.haptics = haptics
+    (self.rate, self.haptics) = (rate, haptics)
     self.tape = tape
     channelCount = haptics == .channels ? 3 : 2
     fadeFrames = rate / 500
@@ -111,6 +115,7 @@ final class DeckMixer: @unchecked Sendable {
   ///
   /// Real-time safe.
   func render(_ count: Int, into out: UnsafeMutablePointer<Float>, at now: Int64) {
+    let begun = BlockTimes.Start()
     obey()
     let start = mixed
     var done = 0
@@ -128,6 +133,7 @@ final class DeckMixer: @unchecked Sendable {
     mixedFrames.store(mixed, ordering: .releasing)
     lastTime.store(now, ordering: .releasing)
     askedFrames.store(asked, ordering: .releasing)
+    times.add(count, since: begun, rate: rate)
   }
 
   private var isHeld: Bool { transport.isSteady(at: 0) }

@@ -15,6 +15,9 @@ public final class GameControllers {
   /// Those that are open.
   public private(set) var all: [GameController] = []
 
+  // It ends behind the controllers, which `deinit` closes.
+  private let part: SDLPart
+
   /// Those without motors, which are not looked at again.
   private var others: [SDL_JoystickID: String] = [:]
   private var low: UInt16 = 0
@@ -22,20 +25,14 @@ public final class GameControllers {
 
   /// Opens those that are attached; `nil` iff SDL is not there, or knows no controllers.
   public init?() {
-    guard CSDL2_isAvailable() else { return nil }
-    SDL_SetMainReady()
-    // Signals are the program's own, and a terminal has no window that could have the focus.
-    SDL_SetHint("SDL_NO_SIGNAL_HANDLERS", "1")
-    SDL_SetHint("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")
-    let isOpen = AudioDevice.lock.locked { SDL_InitSubSystem(SDL_INIT_JOYSTICK) == 0 }
-    guard isOpen else { return nil }
+    guard let part = SDLPart(SDL_INIT_JOYSTICK) else { return nil }
+    self.part = part
     _ = update()
   }
 
   deinit {
     turn(low: 0, high: 0)
     all = []
-    AudioDevice.lock.locked { SDL_QuitSubSystem(SDL_INIT_JOYSTICK) }
   }
 
   /// All that were found, those without motors too.

@@ -11,8 +11,8 @@
 public final class RumbleOutput: @unchecked Sendable {
   // What varies is the thread's alone.
 
-  /// What became of the controllers, for whoever shall be told.
-  public typealias Ear = @Sendable (GameControllers.Event) -> Void
+  /// What became of a controller, and whether there are any now, for whoever shall be told.
+  public typealias Ear = @Sendable (_ event: GameControllers.Event, _ areThere: Bool) -> Void
 
   private let player: Player
   private let controllers: GameControllers
@@ -31,6 +31,9 @@ public final class RumbleOutput: @unchecked Sendable {
   /// How long the thread sleeps at most, as what plays may change: 2 ms.
   private static let nap: Int64 = 2_000_000
 
+  /// How long it sleeps at most where there is no controller: 20 ms.
+  private static let watchNap: Int64 = 20_000_000
+
   /// How long before a change the thread is awake, as sleep ends late: 0.15 ms.
   private static let lead: Int64 = 150_000
 
@@ -47,7 +50,7 @@ public final class RumbleOutput: @unchecked Sendable {
   /// heard; less than 0 for sooner, as for controllers that are late themselves.
   public init(
     _ player: Player, on controllers: GameControllers, delay: Int64 = 0,
-    ear: @escaping Ear = { _ in }
+    ear: @escaping Ear = { _, _ in }
   ) throws(PlaybackError) {
     (self.player, self.controllers, self.delay, self.ear) = (player, controllers, delay, ear)
     // The thread is over before the output is gone.
@@ -67,6 +70,7 @@ public final class RumbleOutput: @unchecked Sendable {
   /// Does what is due, and sleeps until more may be.
   private func step() {
     let now = Monotonic.nanoseconds
+    if controllers.all.isEmpty { return watch(at: now) }
     let rumble = player.rumble(at: now + RumbleOutput.tolerance, delay: delay)
     if rumble.motors != motors || (now - lastTurn > RumbleOutput.refresh && isTurning) {
       let isChange = rumble.motors != motors
@@ -78,11 +82,24 @@ public final class RumbleOutput: @unchecked Sendable {
       }
     }
     if now - lastUpdate > RumbleOutput.update, rumble.next - now > 5 * RumbleOutput.nap {
-      for event in controllers.update() { ear(event) }
-      lastUpdate = now
+      update(at: now)
     }
     foreseen = rumble.next
     wait(for: rumble.next, from: now)
+  }
+
+  /// Waits for a controller, which costs next to nothing.
+  private func watch(at now: Int64) {
+    if isTurning { controllers.turn(low: 0, high: 0) }
+    (motors, foreseen) = (RumbleTrack.Motors(), .max)
+    if now - lastUpdate > RumbleOutput.update { update(at: now) }
+    if controllers.all.isEmpty { Monotonic.sleep(until: now + RumbleOutput.watchNap) }
+  }
+
+  /// Looks which controllers have come or gone.
+  private func update(at now: Int64) {
+    for event in controllers.update() { ear(event, !controllers.all.isEmpty) }
+    lastUpdate = now
   }
 
   /// Waits for a monotonic time, or as long as nothing else can have come between.

@@ -5,6 +5,9 @@ extension Player {
   /// How long to wait until the mixer has a free slot, in milliseconds.
   private static let slotPatience = 1000
 
+  /// How long it may take until what is over is known to be, in milliseconds.
+  private static let collectPatience = 10
+
   /// Frames ahead of which it is settled what follows: 0.3 s.
   private var horizon: Int64 { Int64(settings.sampleRate) * 3 / 10 }
 
@@ -29,11 +32,11 @@ extension Player {
     _ pieces: [(piece: Piece, options: RunOptions)], again: [RunID]
   ) throws(PlaybackError) -> [RunID?] {
     // What is rendered ahead is rendered before anybody has to wait.
-    let (rate, isIdle) = lock.locked { (self.rate, state == .idle) }
+    let (rate, rendering, isIdle) = lock.locked { (self.rate, self.rendering, state == .idle) }
     var made: [Deck] = []
     for (piece, options) in pieces {
       let run = Run(RunID(number: 0), piece, options)
-      let deck = try Deck(piece, from: run.firstFrame, rate: rate, settings)
+      let deck = try Deck(piece, from: run.firstFrame, rate: rate, rendering)
       // A score has time to begin well; what answers to something else has not.
       if isIdle, options.lane == .main { while deck.feed() {} }
       made.append(deck)
@@ -56,8 +59,11 @@ extension Player {
   }
 
   private func waitForSlots(_ count: Int) throws(PlaybackError) {
-    for _ in 0..<Player.slotPatience {
-      if lock.locked({ freeSlotCount >= count }) { return }
+    for turn in 0..<Player.slotPatience {
+      let (free, leaving) = lock.locked { (freeSlotCount, departing.count) }
+      if free >= count { return }
+      // Nothing that plays on makes room for it.
+      if turn > Player.collectPatience, free + leaving < count { break }
       Monotonic.sleep(milliseconds: 1)
     }
     throw .tooManyRuns
@@ -153,7 +159,7 @@ extension Player {
 
   private func repeatRegion(of run: Run, _ last: Deck, at boundary: Int64) {
     if run.passesLeft < .max { run.passesLeft -= 1 }
-    guard let deck = try? Deck(run.piece, from: run.region.lowerBound, rate: rate, settings),
+    guard let deck = try? Deck(run.piece, from: run.region.lowerBound, rate: rate, rendering),
       let start = try? begin(deck, of: run, at: boundary)
     else {
       run.passesLeft = 0
@@ -175,7 +181,7 @@ extension Player {
   /// Returns the command that starts `next`, which waits for the end of `run`.
   private func follow(_ run: Run?, _ next: Run, at boundary: Int64?) -> [MixerCommand] {
     waiting.removeAll { $0 === next }
-    guard let deck = try? Deck(next.piece, from: next.firstFrame, rate: rate, settings),
+    guard let deck = try? Deck(next.piece, from: next.firstFrame, rate: rate, rendering),
       let start = try? begin(deck, of: next, at: boundary)
     else {
       pending.append(.completed(next.id, .stopped))

@@ -81,6 +81,12 @@ extension Player {
   /// Returns the greatest magnitudes on both sides since this was asked last.
   public func takePeaks() -> (left: Float, right: Float) { mixer.takePeaks() }
 
+  /// How long the device had to wait for its blocks.
+  public var mixingLoad: BlockLoad { mixer.times.load }
+
+  /// How long the blocks of one run each took, which are rendered ahead of that.
+  public var renderingLoad: BlockLoad { renderTimes.load }
+
   /// The frames that were mixed up to the end of the last sound that is over; held time has none.
   public var playedFrames: Int64 { lock.locked { soundEnd } }
 

@@ -193,7 +193,7 @@ extension Player {
         send([.level(.sounds, isMuted ? 0 : 1, over: crossfade)])
       case .haptics:
         levels.mutesHaptics = isMuted
-        send([.level(.haptics, isMuted ? 0 : Float(levels.strength), over: crossfade)])
+        sendHapticLevel()
       }
       generation += 1
     }
@@ -203,9 +203,25 @@ extension Player {
   public func setStrength(_ strength: Double) {
     lock.locked {
       levels.strength = max(0, min(1, strength))
-      guard !levels.mutesHaptics else { return }
-      send([.level(.haptics, Float(levels.strength), over: crossfade)])
+      sendHapticLevel()
     }
+  }
+
+  /// Lets haptics be heard in the sound where they are part of it, as they are at first, or not, as
+  /// they are felt somewhere else.
+  public func setHapticsHeard(_ areHeard: Bool) {
+    lock.locked {
+      levels.hearsHaptics = areHeard
+      sendHapticLevel()
+    }
+  }
+
+  private func sendHapticLevel() {
+    let isSilent = levels.mutesHaptics || !levels.hearsHaptics
+    send([
+      .level(
+        .haptics, isSilent ? 0 : Float(levels.strength), over: state == .idle ? 0 : crossfade)
+    ])
   }
 
   // MARK: - Decks that take over
@@ -238,7 +254,7 @@ extension Player {
   /// Lets a run go on from a frame of its piece, at a frame of the mix or at once.
   private func restart(_ run: Run, from place: Int64, at frame: Int64?) throws(PlaybackError) {
     takeBack(run)
-    let deck = try Deck(run.piece, from: place, rate: rate, settings)
+    let deck = try Deck(run.piece, from: place, rate: rate, rendering)
     deck.isElsewhere = frame == nil
     let old = run.decks.filter { $0.goneAt == nil }
     let start = try begin(deck, of: run, at: frame, fade: crossfade)

@@ -13,6 +13,7 @@ public final class Player: @unchecked Sendable {
   public let settings: PlayerSettings
 
   let mixer: DeckMixer
+  let renderTimes = BlockTimes()
   let lock = Lock()
   var state = Transport.idle
   var runs: [Run] = []
@@ -32,6 +33,8 @@ public final class Player: @unchecked Sendable {
   // For the thread that calls `tick` alone.
   var lastWatch: Int64 = 0
   var watchStart: Int64 = 0
+  var lastOpening: Int64 = 0
+  var opener: DeviceOpener?
   /// Counts what changes where a run is at a time that was foreseen.
   var generation = 0
   private var nextNumber = 0
@@ -56,6 +59,15 @@ public final class Player: @unchecked Sendable {
     var mutesHaptics = false
     /// The factor on all that is felt.
     var strength = 1.0
+    /// `true` iff what is felt is heard, too, where it is part of the sound.
+    var hearsHaptics = true
+  }
+
+  /// How what comes next is rendered.
+  var rendering: PlayerSettings {
+    var settings = settings
+    if !levels.hearsHaptics, settings.haptics == .mix { settings.haptics = .off }
+    return settings
   }
 
   /// Frames over which one place of a piece becomes another, 5 ms at 48 kHz.
@@ -90,6 +102,7 @@ public final class Player: @unchecked Sendable {
   public func close() {
     worker?.stop()
     worker = nil
+    opener = nil
     closeDevice()
   }
 
@@ -108,12 +121,17 @@ public final class Player: @unchecked Sendable {
       return (pending, Array(listeners.values), runs.flatMap(\.decks))
     }
     for event in events { for ear in ears { ear(event) } }
-    return Player.feed(decks)
+    return feed(decks)
   }
 
   /// Renders a block of each deck that has room for one.
-  private static func feed(_ decks: [Deck]) -> Bool {
-    decks.reduce(false) { isBusy, deck in deck.feed() || isBusy }
+  private func feed(_ decks: [Deck]) -> Bool {
+    decks.reduce(false) { isBusy, deck in
+      let begun = BlockTimes.Start()
+      guard deck.feed() else { return isBusy }
+      renderTimes.add(DeckSource.blockFrames, since: begun, rate: settings.sampleRate)
+      return true
+    }
   }
 
   /// Takes back the slots of decks that are over.

@@ -38,11 +38,13 @@ extension LiveSession {
     for change in changes { obey(.change(name: change.name, value: change.value)) }
   }
 
-  /// Tells how many changes came, and how late haptics were.
+  /// Tells how long blocks took, how many changes came, and how late haptics were.
   func tellTime(_ rumble: RumbleOutput?) {
     if states.haveTriggers {
       Terminal.complain("states: \(states.changeCount) changes, \(states.runCount) runs\n")
     }
+    LiveSession.tell("mixing", player.mixingLoad)
+    LiveSession.tell("rendering", player.renderingLoad)
     guard let late = rumble?.lateness, late.count > 0 else { return }
     let parts = [("half", 0.5), ("90 %", 0.9), ("99 %", 0.99)].map { name, part in
       "\(name) ≤ \(String(decimal: late.quantile(part), places: 3)) ms"
@@ -50,6 +52,14 @@ extension LiveSession {
     let worst = String(decimal: Double(late.worst) / 1_000_000, places: 3)
     Terminal.complain(
       "haptics: \(late.count) changes, late: \(parts.joined(separator: ", ")), worst \(worst) ms\n")
+  }
+
+  private static func tell(_ work: String, _ load: BlockLoad) {
+    let percent = { (part: Double) in String(decimal: 100 * part, places: 2) + " %" }
+    Terminal.complain(
+      "\(work): \(load.count) blocks, of their time: half ≤ \(percent(load.quantile(0.5))), "
+        + "99 % ≤ \(percent(load.quantile(0.99))), worst \(percent(load.worst)), "
+        + "of a processor's \(percent(load.worstOfProcessor))\n")
   }
 
   /// Forgets a run that is over.
@@ -67,13 +77,17 @@ extension LiveSession {
     of player: Player, on controllers: GameControllers?, _ settings: Settings
   ) throws(Failure) -> RumbleOutput? {
     guard let controllers else { return nil }
-    if controllers.all.isEmpty {
+    let isAuto = settings.live.haptics == .auto
+    if isAuto {
+      player.setHapticsHeard(controllers.all.isEmpty)
+    } else if controllers.all.isEmpty {
       Terminal.complain("scorec: no game controller has motors: haptics wait for one\n")
     }
     do throws(PlaybackError) {
       return try RumbleOutput(
         player, on: controllers, delay: Int64(settings.live.offsets.haptics * 1_000_000)
-      ) { event in
+      ) { event, areThere in
+        if isAuto { player.setHapticsHeard(!areThere) }
         switch event {
         case .opened(let name): Terminal.complain("scorec: haptics are felt on '\(name)'\n")
         case .lost(let name): Terminal.complain("scorec: '\(name)' is gone\n")
@@ -90,17 +104,15 @@ extension LiveHaptics {
   var controllers: GameControllers? {
     switch self {
     case .channels, .audible, .off: nil
-    case .rumble: GameControllers()
-    case .auto: GameControllers().flatMap { $0.all.isEmpty ? nil : $0 }
+    case .rumble, .auto: GameControllers()
     }
   }
 
-  /// Returns what becomes of haptics in the sound, if they are felt on `controllers`.
-  func rendering(on controllers: GameControllers?) -> RenderSettings.Haptics {
+  /// What becomes of haptics in the sound; where they are felt instead, they are not heard of it.
+  var rendering: RenderSettings.Haptics {
     switch self {
-    case .auto: controllers == nil ? .mix : .off
     case .channels: .channels
-    case .audible: .mix
+    case .auto, .audible: .mix
     case .rumble, .off: .off
     }
   }

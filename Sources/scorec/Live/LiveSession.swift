@@ -48,7 +48,7 @@ final class LiveSession {
     }
     port = try settings.live.statePort.map { number throws(Failure) in try StatePort(number) }
     let controllers = settings.live.haptics.controllers
-    player = try LiveSession.player(settings, settings.live.haptics.rendering(on: controllers))
+    player = try LiveSession.player(settings, settings.live.haptics.rendering)
     rumble = try LiveSession.felt(of: player, on: controllers, settings)
     player.listen { [inbox] in inbox.put($0) }
     if case .silence(let reason) = player.output {

@@ -1,0 +1,36 @@
+import ScoreAudio
+
+/// The opening of an audio device on a thread of its own, as a server that has just come may take
+/// its time with it, or not answer at all.
+final class DeviceOpener: @unchecked Sendable {
+  // The outcome is touched under the lock.
+
+  /// How far it is.
+  enum Outcome {
+    /// Nothing is known yet.
+    case pending
+    /// The device is open.
+    case opened(AudioDevice)
+    /// There is none.
+    case failed
+  }
+
+  private let lock = Lock()
+  private var state = Outcome.pending
+
+  /// How far it is.
+  var outcome: Outcome { lock.locked { state } }
+
+  /// Begins to open the device that `settings` name, for the frames of `mixer`.
+  ///
+  /// What nobody asks for any more is closed as soon as it is open.
+  init(_ mixer: DeckMixer, _ settings: PlayerSettings) {
+    let hasBegun = Threads.begin { [weak self] in
+      let device = try? AudioDevice(mixer, settings)
+      self?.finish(device.map { .opened($0) } ?? .failed)
+    }
+    if !hasBegun { state = .failed }
+  }
+
+  private func finish(_ outcome: Outcome) { lock.locked { state = outcome } }
+}
