@@ -12,6 +12,7 @@ struct PipeWireTests {
   private static let pipewire = ["SDL_AUDIODRIVER": "pipewire"]
 
   private let beside = ProjectFolder.root + "/Tests/Live/pipewire"
+  private let lose = ProjectFolder.root + "/Tests/Live/lose"
   private let record = ProjectFolder.root + "/Tests/Live/record"
 
   /// With the period that leaves the server most time: `Benchmarks/playing` asks for more.
@@ -35,38 +36,15 @@ struct PipeWireTests {
     Issue.record("what was recorded was never what was rendered")
   }
 
-  /// Takes a machine that has nothing else to do: servers that start late look like a fault of ours.
-  @Test(.enabled(if: ProcessInfo.processInfo.environment["IDLE_MACHINE"] != nil))
-  func aDeviceThatIsGoneIsOpenedAgain() throws {
+  @Test(arguments: [false, true])
+  func aDeviceThatIsGoneIsOpenedAgain(isLate: Bool) throws {
     let folder = try TemporaryFolder()
     try folder.write(
-      "tone 440, 60s, volume: 0.3\nrepeat 120 every 0.5 { transient }", to: "a.score")
+      "tone 440, 120s, volume: 0.3\nrepeat 240 every 0.5 { transient }", to: "a.score")
     let run = try ScorecProcess.run(
-      ["run", folder.path("a.score")], environment: PipeWireTests.pipewire,
-      script: """
-        exec '\(beside)' bash -c '
-        trap "kill -KILL \\$(jobs -p) 2>/dev/null" EXIT
-        (while [ ! -e "\(folder.path("end"))" ]; do sleep 0.1; done; echo quit) |
-          "$@" >"\(folder.path("notes"))" 2>"\(folder.path("messages"))" & player=$!
-        await() { for _ in $(seq 300); do grep -q "$1" "$2" && return; sleep 0.1; done; exit 9; }
-        await "^1\\\\." "\(folder.path("notes"))"
-        kill -KILL "$PIPEWIRE_SERVER"
-        await "is gone" "\(folder.path("messages"))"
-        pipewire >/dev/null 2>&1 & server=$!
-        sleep 1
-        wireplumber >/dev/null 2>&1 & manager=$!
-        pipewire-pulse >/dev/null 2>&1 & pulse=$!
-        for _ in $(seq 50); do
-          pactl load-module module-null-sink sink_name=out rate=48000 && break; sleep 0.1
-        done >/dev/null 2>&1
-        await "there again" "\(folder.path("messages"))"
-        sleep 1
-        touch "\(folder.path("end"))"
-        wait $player
-        status=$?
-        kill -KILL $pulse $manager $server
-        exit $status' bash "$0" "$@"
-        """)
+      ["run", folder.path("a.score")],
+      environment: PipeWireTests.pipewire.merging(isLate ? ["LATE_DEVICE": "1"] : [:]) { $1 },
+      script: "exec '\(beside)' '\(lose)' '\(folder.path)' \"$0\" \"$@\"")
     #expect(run.status == 0, "\(run.errors)")
     let notes = String(decoding: try folder.read("notes"), as: UTF8.self).split(separator: "\n")
     // None was left out, and none came twice.

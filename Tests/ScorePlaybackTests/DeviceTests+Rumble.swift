@@ -42,6 +42,31 @@ extension DeviceTests {
     #expect(other.turns.last == RumbleTrack.Motors(low: 3, high: 4))
   }
 
+  @Test func aControllerThatComesLaterIsFeltInsteadOfHeard() throws {
+    let controllers = try #require(GameControllers())
+    try #require(controllers.all.isEmpty)
+    let player = try Player(DeviceTests.silentSettings)
+    let heard = TurnLog()
+    let output = try RumbleOutput(player, on: controllers) { event, areThere in
+      // What became of it, as a number that can be kept.
+      heard.add(RumbleTrack.Motors(low: areThere ? 1 : 0, high: 0))
+      player.setHapticsHeard(!areThere)
+    }
+    var options = RunOptions()
+    options.passes = nil
+    _ = try player.start(try RumbleTests.piece(), options)
+    let pad = try #require(VirtualPad())
+    for _ in 0..<2000 where pad.turns.count < 4 { Monotonic.sleep(milliseconds: 5) }
+    #expect(pad.turns.contains(RumbleTests.dull) && pad.turns.contains(RumbleTests.sharp))
+    #expect(!player.lock.locked { player.levels.hearsHaptics })
+    pad.detach()
+    for _ in 0..<2000 where heard.take().count < 2 { Monotonic.sleep(milliseconds: 5) }
+    output.stop()
+    player.close()
+    #expect(heard.take().map(\.low) == [1, 0])
+    #expect(player.lock.locked { player.levels.hearsHaptics })
+  }
+
   /// A player that hears of no audio device.
   private static var silentSettings: PlayerSettings {
     var settings = PlayerSettings()
@@ -62,6 +87,7 @@ private final class VirtualPad {
   static let name = "a pad of the tests"
 
   private let index: Int32
+  private let part: SDLPart
 
   /// What the motors of the last one were told.
   var turns: [RumbleTrack.Motors] { VirtualPad.log.take() }
@@ -69,10 +95,8 @@ private final class VirtualPad {
   private static let log = TurnLog()
 
   init?() {
-    guard CSDL2_isAvailable() else { return nil }
-    SDL_SetMainReady()
-    SDL_SetHint("SDL_NO_SIGNAL_HANDLERS", "1")
-    guard SDL_InitSubSystem(SDL_INIT_JOYSTICK) == 0 else { return nil }
+    guard let part = SDLPart(SDL_INIT_JOYSTICK) else { return nil }
+    self.part = part
     VirtualPad.log.clear()
     var pad = SDL_VirtualJoystickDesc()
     pad.version = UInt16(SDL_VIRTUAL_JOYSTICK_DESC_VERSION)
@@ -89,10 +113,7 @@ private final class VirtualPad {
     if index < 0 { return nil }
   }
 
-  func detach() {
-    SDL_JoystickDetachVirtual(index)
-    SDL_QuitSubSystem(SDL_INIT_JOYSTICK)
-  }
+  func detach() { SDL_JoystickDetachVirtual(index) }
 }
 
 /// What motors were told, on whichever thread.

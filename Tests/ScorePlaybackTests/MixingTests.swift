@@ -106,6 +106,47 @@ import Testing
     #expect(stage.events.completions == [.finished, .finished])
   }
 
+  @Test func hapticsThatAreFeltAreNotHeard() throws {
+    let piece = try Pieces.busy()
+    let stage = Stage()
+    stage.player.setHapticsHeard(false)
+    _ = try stage.player.start(piece)
+    stage.passAll()
+    let felt = try Pieces.offline(piece, haptics: .off)
+    #expect(Array(stage.played.prefix(felt.count)) == felt)
+    stage.player.setHapticsHeard(true)
+    let start = stage.played.count
+    _ = try stage.player.start(piece)
+    stage.passAll()
+    let heard = try Pieces.offline(piece)
+    #expect(Array(stage.played.dropFirst(start).prefix(heard.count)) == heard)
+  }
+
+  @Test func tellsHowLongBlocksTake() throws {
+    let stage = Stage()
+    _ = try stage.player.start(try Pieces.busy())
+    stage.passAll()
+    for load in [stage.player.mixingLoad, stage.player.renderingLoad] {
+      #expect(load.count > 0)
+      #expect(load.worst > 0 && load.worstOfProcessor > 0)
+      #expect(load.quantile(0.5) <= load.quantile(0.99) && load.quantile(0.99) <= load.worst)
+    }
+  }
+
+  @Test func whatHasNoRoomIsRefused() throws {
+    let stage = Stage()
+    let piece = try Pieces.piece([Pieces.tone(9_000)], completion: .milliseconds(9_000))
+    var mixed = RunOptions()
+    mixed.overlap = .mix
+    for _ in 0..<DeckMixer.slotCount { _ = try stage.player.start(piece, mixed) }
+    stage.pass(480)
+    #expect(throws: PlaybackError.tooManyRuns) { try stage.player.start(piece, mixed) }
+    #expect(stage.player.runs.count == DeckMixer.slotCount)
+    stage.player.stop()
+    stage.pass(4_800)
+    #expect(try stage.player.start(piece) != nil)
+  }
+
   @Test func mutedHapticsLeaveTheSounds() throws {
     let stage = Stage()
     stage.player.setMuted(.haptics, true)

@@ -198,6 +198,29 @@ import Testing
     #expect(stage.events.completions == [.finished])
   }
 
+  /// Where a loop ends that is ended some milliseconds before the end of a pass, at a rate.
+  @Test(arguments: [(1.0, 5), (1, 20), (1, 250), (2, 5), (2, 120)])
+  func aLoopThatIsEndedGoesOn(rate: Double, milliseconds: Int) throws {
+    let piece = try Pieces.piece([Pieces.tone(2_000, 100)], completion: .milliseconds(2_000))
+    for (loop, first, last) in [
+      (Player.Loop.region(.milliseconds(500)..<Ticks.milliseconds(1_000)), 500, 1_000),
+      (.whole, 0, 2_000),
+    ] {
+      let stage = Stage()
+      _ = try stage.player.start(piece)
+      try stage.player.setRate(rate)
+      try stage.player.setLoop(loop)
+      // The first pass, another one, and all but the end of a third.
+      let passes = Double(last) + 2 * Double(last - first)
+      stage.pass(Int((passes / rate - Double(milliseconds)) * 48))
+      try stage.player.setLoop(.off)
+      stage.passAll()
+      #expect(stage.events.completions == [.finished])
+      let expected = (passes + Double(2_000 - last)) / rate * 48
+      #expect(abs(Double(stage.player.playedFrames) - expected) < 2_000)
+    }
+  }
+
   @Test func rateKeepsThePitch() throws {
     let piece = try Pieces.piece([Pieces.tone(3_000, 440)], completion: .milliseconds(3_000))
     let stage = Stage()
@@ -311,5 +334,17 @@ import Testing
     stage.passAll()
     #expect(abs(stage.frameCount - 3 * 48_000) < 2_000)
     #expect(stage.events.completions == [.finished])
+  }
+
+  @Test func aShorterVersionEndsWithoutAGap() throws {
+    let stage = Stage()
+    let long = try Pieces.piece([Pieces.tone(3_000, 200)], completion: .milliseconds(3_000))
+    let short = try Pieces.piece([Pieces.tone(1_000, 200)], completion: .milliseconds(1_000))
+    let id = try #require(try stage.player.start(long))
+    stage.pass(72_000)
+    try stage.player.replace(id, with: short)
+    stage.passAll()
+    #expect(stage.events.completions == [.finished])
+    #expect(stage.player.mixer.progress.lateFrames == 0)
   }
 }

@@ -51,8 +51,10 @@ final class Deck: @unchecked Sendable {
     (from, self.rate, cues) = (start, rate, piece.cueFrames)
     source = try DeckSource(piece, from: start, rate: rate, settings)
     frameCount = source.remainingFrames
-    let whole = (frameCount + 1023) / 1024 * 1024
-    queue = FrameQueue(capacity: Int(max(1024, min(whole, Int64(Deck.framesAhead)))))
+    // A block is rendered where there is room for all of it, and the first may be a part of one.
+    let size = Int64(DeckSource.blockFrames)
+    let whole = (frameCount / size + 2) * size
+    queue = FrameQueue(capacity: Int(min(whole, Int64(Deck.framesAhead))))
     feed()
     feed()
   }

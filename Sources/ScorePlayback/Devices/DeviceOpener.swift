@@ -11,8 +11,8 @@ final class DeviceOpener: @unchecked Sendable {
     case pending
     /// The device is open.
     case opened(AudioDevice)
-    /// There is none.
-    case failed
+    /// There is none, for that reason.
+    case failed(String)
   }
 
   private let lock = Lock()
@@ -26,10 +26,22 @@ final class DeviceOpener: @unchecked Sendable {
   /// What nobody asks for any more is closed as soon as it is open.
   init(_ mixer: DeckMixer, _ settings: PlayerSettings) {
     let hasBegun = Threads.begin { [weak self] in
-      let device = try? AudioDevice(mixer, settings)
-      self?.finish(device.map { .opened($0) } ?? .failed)
+      let outcome: Outcome
+      do throws(AudioDevice.NoDevice) {
+        outcome = .opened(try AudioDevice(mixer, settings))
+      } catch {
+        outcome = .failed(error.reason)
+      }
+      self?.finish(outcome)
     }
-    if !hasBegun { state = .failed }
+    if !hasBegun { state = .failed("the system has no thread for the audio device") }
+  }
+
+  /// Returns how far it is after some nanoseconds, or when it is ready.
+  func outcome(within patience: Int64) -> Outcome {
+    let end = Monotonic.nanoseconds + patience
+    while case .pending = outcome, Monotonic.nanoseconds < end { Monotonic.sleep(milliseconds: 1) }
+    return outcome
   }
 
   private func finish(_ outcome: Outcome) { lock.locked { state = outcome } }

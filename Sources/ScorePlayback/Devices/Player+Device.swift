@@ -39,12 +39,17 @@ extension Player {
     }
   }
 
-  /// Opens the device, or lets time pass in silence.
+  /// Opens the device, or lets time pass in silence, in which a device that does not answer may come.
   func openDevice() throws(PlaybackError) {
-    do throws(AudioDevice.NoDevice) {
-      attach(try AudioDevice(mixer, settings))
-    } catch {
-      try passTime(from: Monotonic.nanoseconds, error.reason, isLost: false)
+    let opener = DeviceOpener(mixer, settings)
+    switch opener.outcome(within: 2 * Player.patience) {
+    case .opened(let device): attach(device)
+    case .failed(let reason):
+      try passTime(from: Monotonic.nanoseconds, reason, isLost: false)
+    case .pending:
+      self.opener = opener
+      try passTime(
+        from: Monotonic.nanoseconds, "the audio device does not answer yet", isLost: false)
     }
   }
 
@@ -93,14 +98,14 @@ extension Player {
       guard device.isGone || now - max(last, watchStart) > Player.patience else { return }
       loseDevice(at: last)
     case .silence(_, _, let isLost):
-      if isLost { reopenDevice(at: now) }
+      if isLost || opener != nil { reopenDevice(at: now, isLost: isLost) }
     }
   }
 
-  /// Looks for the device that is gone, now and then, without waiting for it.
-  private func reopenDevice(at now: Int64) {
+  /// Takes the device that is being opened when it is, and looks for one that is gone now and then.
+  private func reopenDevice(at now: Int64, isLost: Bool) {
     switch opener?.outcome {
-    case nil where now - lastOpening > Player.patience:
+    case nil where isLost && now - lastOpening > Player.patience:
       lastOpening = now
       opener = DeviceOpener(mixer, settings)
     case nil, .pending: break

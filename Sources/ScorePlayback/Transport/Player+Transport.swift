@@ -141,9 +141,8 @@ extension Player {
     try lock.locked { () throws(PlaybackError) in
       for run in currentRuns {
         let whole = 0..<run.piece.length
-        let isSettled =
-          (run.isCut && run.region.upperBound < whole.upperBound) || run.successor != nil
-          || run.decks.count > 1
+        // What was settled to follow counts as a pass that is left, and must not count any more.
+        let end = takeBack(run)
         switch loop {
         case .off: (run.region, run.passesLeft) = (whole, 0)
         case .whole: (run.region, run.passesLeft) = (whole, .max)
@@ -153,7 +152,7 @@ extension Player {
         }
         run.isCut = false
         let place = run.place(at: mixer.progress.mixedFrames)
-        if isSettled || place >= run.region.upperBound { try goOn([run]) }
+        if end != nil || place >= run.region.upperBound { try goOn([run], before: end) }
         generation += 1
       }
     }
@@ -239,12 +238,14 @@ extension Player {
     !run.hasBegun(at: frame) && runs.contains { $0.successor === run }
   }
 
-  /// Lets runs go on from where they are, with what has changed, to the frame.
-  func goOn(_ runs: [Run]) throws(PlaybackError) {
+  /// Lets runs go on from where they are, with what has changed, to the frame; not later than at the
+  /// frame `end` of the mix, where what plays was told to end.
+  func goOn(_ runs: [Run], before end: Int64? = nil) throws(PlaybackError) {
     for run in runs {
       let now = mixer.progress.mixedFrames
       // As long as it takes to render the first frames.
-      let frame = state == .playing ? now + Int64(settings.sampleRate * 3 / 100) : now
+      let ready = state == .playing ? now + Int64(settings.sampleRate * 3 / 100) : now
+      let frame = max(now, min(ready, end ?? ready))
       let place = run.place(at: frame)
       let isBehind = place >= run.region.upperBound && run.passesLeft > 0
       try restart(run, from: isBehind ? run.region.lowerBound : place, at: frame)
@@ -266,9 +267,13 @@ extension Player {
   }
 
   /// Takes back what was settled to follow on a run: its next passes, and the run behind it.
-  private func takeBack(_ run: Run) {
+  ///
+  /// Returns the frame of the mix at which what plays was told to end; `nil` iff it plays on.
+  @discardableResult
+  private func takeBack(_ run: Run) -> Int64? {
     let mixed = mixer.progress.mixedFrames
     let coming = run.decks.dropFirst().filter { $0.start.map { $0 > mixed } ?? false }
+    let end = end(of: run, before: coming.first)
     if !coming.isEmpty {
       send(depart(coming, fade: 0))
       run.decks.removeAll { deck in coming.contains { $0 === deck } }
@@ -281,6 +286,16 @@ extension Player {
       waiting.insert(next, at: 0)
     }
     run.successor = nil
+    return end
+  }
+
+  /// Returns the frame of the mix at which what plays of a run was told to end, as `next` follows or its
+  /// region ends; `nil` iff it plays to the end of its piece.
+  private func end(of run: Run, before next: Deck?) -> Int64? {
+    let isPart = run.region.upperBound < run.piece.length
+    if let next { return isPart || !next.isNextPass ? next.start : nil }
+    guard isPart, run.isCut else { return nil }
+    return run.decks.last.flatMap { $0.mixFrame(of: run.upperBound(of: $0)) }
   }
 
   /// Starts what waits for nobody any more, rather than at the next step.

@@ -12,7 +12,6 @@ struct LiveDisplay {
   private var screen: LiveScreen?
   private var report: StatusReport?
   private var lastDrawing = 0.0
-  private var hasDevice = false
 
   /// The seconds between two pictures.
   private static let picturePeriod = 0.04
@@ -97,13 +96,6 @@ struct LiveDisplay {
 
   /// Says a thing beside.
   func say(_ text: String) { Terminal.complain("scorec: \(text)\n") }
-
-  /// Says that a device has been opened again.
-  mutating func welcome(_ driver: String) {
-    // The first one is no news.
-    if hasDevice { say("the audio device is there again: \(driver)") }
-    hasDevice = true
-  }
 
   /// Leaves the terminal to others.
   func suspend() { RawTerminal.close() }

@@ -36,6 +36,9 @@ final class LiveSession {
   private var watch: ScoreWatch?
   private var wasStopped = false
 
+  /// What there is to say when there is a device; `nil` while there is one.
+  private var welcome: String?
+
   /// How long the session waits for lines before it looks at the player again, in milliseconds.
   private static let period: Int32 = 4
 
@@ -53,6 +56,7 @@ final class LiveSession {
     player.listen { [inbox] in inbox.put($0) }
     if case .silence(let reason) = player.output {
       Terminal.complain("scorec: \(reason): time passes in silence\n")
+      welcome = "the audio device is there"
     }
     display = try LiveDisplay(settings, readsInput: readsInput)
     Interruption.watch()
@@ -176,8 +180,12 @@ final class LiveSession {
         wasStopped = completion == .stopped && settings.live.stopAfter == nil
         display.tell(completion, of: scores[id], player)
       case .started(let id): begin(id)
-      case .deviceLost: display.say("the audio device is gone: time passes in silence")
-      case .deviceOpened(let driver): display.welcome(driver)
+      case .deviceLost:
+        display.say("the audio device is gone: time passes in silence")
+        welcome = "the audio device is there again"
+      case .deviceOpened(let driver):
+        if let welcome { display.say("\(welcome): \(driver)") }
+        welcome = nil
       case .looped, .paused, .resumed, .moved, .late: break
       }
     }

@@ -1,0 +1,109 @@
+import ScoreAudio
+import ScoreTimeline
+import Testing
+
+@testable import ScorePlayback
+
+/// What players are known to do wrong: each was a fault of one that scores were played by before.
+@Suite struct FaultTests {
+  private static var queued: RunOptions {
+    var options = RunOptions()
+    options.overlap = .queue
+    return options
+  }
+
+  /// The same sound again, while it sounds.
+  @Test func aSecondSoundDoesNotCutTheFirst() throws {
+    let (first, second) = (
+      Pieces.tone(400, 220, volume: 0.3), Pieces.tone(from: 150, 400, 220, volume: 0.3)
+    )
+    let stage = Stage { $0.isLimited = false }
+    _ = try stage.player.start(
+      try Pieces.piece([first, second], completion: .milliseconds(550)))
+    stage.passAll()
+    let alone = try [first, second].map {
+      try Pieces.offline(
+        try Pieces.piece([$0], completion: .milliseconds(550)), isLimited: false)
+    }
+    for frame in 0..<550 * 48 {
+      #expect(abs(stage.played[2 * frame] - alone[0][2 * frame] - alone[1][2 * frame]) < 1e-6)
+    }
+  }
+
+  /// What would have ended by then has been replaced.
+  @Test func theEndOfAReplacedRunDoesNotEndTheNewOne() throws {
+    let stage = Stage()
+    let short = try Pieces.piece([Pieces.tone(300)], completion: .milliseconds(300))
+    let long = try Pieces.piece([Pieces.tone(2_000, 330)], completion: .milliseconds(2_000))
+    _ = try stage.player.start(short)
+    stage.pass(9_600)
+    let id = try #require(try stage.player.start(long))
+    let start = stage.frameCount
+    stage.pass(48_000)
+    #expect(stage.player.state == .playing && stage.player.status(at: stage.now).run == id)
+    #expect(stage.events.completions == [.replaced])
+    stage.passAll()
+    let fade = stage.player.mixer.fadeFrames
+    let expected = try Pieces.offline(long).dropFirst(2 * fade)
+    #expect(
+      stage.played.dropFirst(2 * (start + fade)).prefix(expected.count).elementsEqual(expected))
+    #expect(stage.events.completions == [.replaced, .finished])
+  }
+
+  /// Silence is skipped at another rate, and the rate is set in it.
+  @Test func theRateIsRightBehindSkippedSilence() throws {
+    let piece = try Pieces.piece(
+      [Pieces.tone(300), Pieces.tone(from: 4_000, 2_000, 330)], completion: .milliseconds(6_000))
+    let stage = Stage()
+    _ = try stage.player.start(piece)
+    try stage.player.setRate(2)
+    stage.pass(24_000)
+    try stage.player.skip(by: .milliseconds(2_000))
+    #expect(stage.player.status(at: stage.now).rate == 2)
+    let place = stage.player.status(at: stage.now).elapsed.seconds
+    stage.pass(9_600)
+    #expect(abs(stage.player.status(at: stage.now).elapsed.seconds - place - 0.4) < 0.02)
+    try stage.player.setRate(1)
+    try stage.player.skip(by: .milliseconds(1_000))
+    stage.pass(4_800)
+    try stage.player.seek(to: .milliseconds(4_500))
+    let start = stage.frameCount
+    stage.passAll()
+    let fade = stage.player.crossfade
+    let expected = try Pieces.offline(piece).dropFirst(2 * (216_000 + fade))
+    #expect(
+      stage.played.dropFirst(2 * (start + fade)).prefix(expected.count).elementsEqual(expected))
+  }
+
+  /// What is repeated is the run that plays, and what waits plays once.
+  @Test func aLoopAndAQueueDoNotFight() throws {
+    let stage = Stage()
+    let pieces = try [220, 330, 440].map {
+      try Pieces.piece([Pieces.tone(200, $0)], completion: .milliseconds(200))
+    }
+    var endless = FaultTests.queued
+    endless.passes = nil
+    let ids = [
+      try stage.player.start(pieces[0], endless),
+      try stage.player.start(pieces[1], FaultTests.queued),
+      try stage.player.start(pieces[2], FaultTests.queued),
+    ]
+    stage.pass(48_000)
+    #expect(stage.events.completions.isEmpty)
+    #expect(stage.player.status(at: stage.now).waitingCount == 2)
+    try stage.player.setLoop(.off)
+    stage.pass(12_000)
+    #expect(stage.player.status(at: stage.now).run == ids[1])
+    try stage.player.setLoop(.whole)
+    stage.pass(24_000)
+    #expect(stage.player.status(at: stage.now).run == ids[1])
+    try stage.player.next()
+    stage.passAll()
+    let over = stage.events.compactMap { event -> RunID? in
+      if case .completed(let id, _) = event { id } else { nil }
+    }
+    #expect(over == ids)
+    #expect(stage.events.completions == [.finished, .stopped, .finished])
+    #expect(!stage.events.contains { ids[2] != nil && $0 == ids[2].map(PlayerEvent.looped) })
+  }
+}
