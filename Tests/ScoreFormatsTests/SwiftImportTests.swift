@@ -102,26 +102,157 @@ import Testing
   }
 
   @Test(arguments: [
+    // Literal arithmetic is worked out.
+    (
+      "CHHapticEvent(eventType: .hapticTransient, parameters: [], relativeTime: 2 * 0.25 - 0.125)",
+      "0.375 0.375 transient 0.75, 0.5"
+    ),
+    (
+      "let beat = 60 / 120.0\nlet e = CHHapticEvent(eventType: .hapticContinuous,\n"
+        + "  parameters: [], relativeTime: beat, duration: beat\n  * (1.0 + 0.5))",
+      "0.5 1.25 continuous 0.75s, 0.6, 0.4226"
+    ),
+    (
+      "func a() { let t = 0.5; e(t) }\nfunc b() { let t = 1.0\n"
+        + "_ = CHHapticEvent(eventType: .hapticTransient, parameters: [], relativeTime: t) }",
+      "1 1 transient 0.75, 0.5"
+    ),
+    // A closure as an argument runs when the call says.
+    (
+      "let g = UIImpactFeedbackGenerator()\n"
+        + "DispatchQueue.main.asyncAfter(deadline: .now() + 0.1 + 0.2, execute: { g.impactOccurred() })",
+      "0.3 0.4 impact medium"
+    ),
+    (
+      "let g = UISelectionFeedbackGenerator()\nTimer.scheduledTimer(withTimeInterval: 0.5,\n"
+        + "  repeats: false) { _ in g.selectionChanged() }\ng.selectionChanged()",
+      "0 0.05 selection | 0.5 0.55 selection"
+    ),
+    (
+      "let e = \"\\(f(\"a\")) g.impactOccurred()\"; do { try Task { @MainActor in\n"
+        + "UISelectionFeedbackGenerator().selectionChanged() } } ", "0 0.05 selection"
+    ),
+  ])
+  func whatCanBeWorkedOutIsRead(text: String, expected: String) throws {
+    let (events, told) = try read(text)
+    #expect(events == expected)
+    #expect(told == [])
+  }
+
+  /// What has to be said of a feedback generator whose making is not in the text.
+  private static let elsewhere = "a feedback generator that is made elsewhere"
+
+  @Test(arguments: [
     (
       "let e = CHHapticEvent(eventType: .hapticTransient, parameters: [], relativeTime: 2 * i)\n"
-        + "g.impactOccurred()",
-      "0 0.1 impact medium", ["a value that is computed '2 * i'"]
+        + "UISelectionFeedbackGenerator().selectionChanged()",
+      "0 0.05 selection", ["a time that is computed '2 * i'"]
     ),
     (
-      "for i in 0..<3 { generator.impactOccurred() }",
-      "0 0.1 impact medium", ["a loop around this 'generator.impactOccurred()'"]
+      "for i in 0..<3 { s.selectionChanged() }",
+      "0 0.05 selection", ["a loop around this 's.selectionChanged()'"]
     ),
     (
-      "Piano.play([.wait(pause), .hapticFeedback(.impact(.soft)), makeNote()])",
+      "[1, 2].forEach { s.selectionChanged() }\nrepeat { s.selectionChanged() } while x { }",
+      "0 0.05 selection | 0 0.05 selection",
+      ["a loop around this 's.selectionChanged()'", "a loop around this 's.selectionChanged()'"]
+    ),
+    (
+      "let i = 2.0\nlet e = (0..<3).map { i in CHHapticEvent(eventType: .hapticTransient,\n"
+        + "parameters: [], relativeTime: Double(i)) }; s.selectionChanged()",
+      "0 0.05 selection", ["a time that is computed 'Double(i)'"]
+    ),
+    (
+      "Piano.play([.wait(pause), .hapticFeedback(.impact(.soft)), makeNote(),\n"
+        + ".hapticFeedback(.impact(strong ? .heavy : .light))])",
       "0 0.1 impact soft",
-      ["a value that is computed 'pause'", "'makeNote' is no note of Piano's 'makeNote()'"]
+      [
+        "a time that is computed 'pause'", "'makeNote' is no note of Piano's 'makeNote()'",
+        "a feedback that is computed, or not known "
+          + "'.hapticFeedback(.impact(strong ? .heavy : .light))'",
+      ]
     ),
     (
-      "func a() { g.selectionChanged() }; func b() { g.impactOccurred() }",
-      "0 0.05 selection | 0.55 0.65 impact medium",
-      ["there are 2 sequences in this file 'g.impactOccurred()'"]
+      "func a() { s.selectionChanged() }; func b() { sleep(1)\ng.impactOccurred() }",
+      "0 0.05 selection | 1.55 1.65 impact medium",
+      ["there are 2 sequences in this file ''", elsewhere + " 'g.impactOccurred()'"]
+    ),
+    // Each branch is a sequence of its own.
+    (
+      "switch kind {\ncase .a, .b: s.selectionChanged()\ncase .c:\n"
+        + "if case .x = y { s.selectionChanged() }\ndefault: s.selectionChanged()\n}",
+      "0 0.05 selection | 0.55 0.6 selection | 1.1 1.15 selection",
+      [
+        "what happens on a condition 'case'", "what happens on a condition 'if'",
+        "there are 3 sequences in this file ''",
+        "what happens on a condition 'default'",
+      ]
+    ),
+    (
+      "s.selectionChanged()\nguard x else { return }\nif y { s.selectionChanged()\nsleep(1)\n"
+        + "s.selectionChanged() } else { s.selectionChanged() }\nsleep(1)\ns.selectionChanged()",
+      "0 0.05 selection | 1 1.05 selection | 1.55 1.6 selection | 2.55 2.6 selection | "
+        + "3.1 3.15 selection",
+      [
+        "what happens on a condition 'if'",
+        "there are 3 sequences in this file ''",
+        "what happens on a condition 'else'",
+      ]
+    ),
+    (
+      "#if DEBUG\ns.selectionChanged()\n#else\nlet a = 1\n#endif\nlet b = 2", "0 0.05 selection",
+      ["what happens on a condition '#'"]
+    ),
+    (
+      "play(strong ? CHHapticEvent(eventType: .hapticTransient, parameters: [], relativeTime: 0)\n"
+        + ": CHHapticEvent(eventType: .hapticTransient, parameters: [], relativeTime: 1),\n"
+        + "CHHapticEvent(eventType: .hapticTransient, parameters: [], relativeTime: 2))",
+      "2 2 transient 0.75, 0.5",
+      [
+        "what happens on a condition "
+          + "'CHHapticEvent(eventType: .hapticTransient, parameters: [], relativeTime: 0)'",
+        "what happens on a condition "
+          + "'CHHapticEvent(eventType: .hapticTransient, parameters: [], relativeTime: 1)'",
+      ]
+    ),
+    // What is computed of an event leaves it out, and that is told at the place that computes it.
+    (
+      "let t = 1.0\nfunc f(t: Double) {\n_ = CHHapticEvent(eventType: .hapticContinuous,\n"
+        + "parameters: [], relativeTime: 0, duration: t)\n}\ns.selectionChanged()",
+      "0 0.05 selection", ["a time that is computed 't'"]
+    ),
+    (
+      "var t = 0.0\nt += 0.1\n_ = CHHapticEvent(eventType: .hapticTransient, parameters: list,\n"
+        + "relativeTime: 0)\nDispatchQueue.main.asyncAfter(deadline: .now() + t) {\n"
+        + "s.selectionChanged() }",
+      "0 0.05 selection",
+      ["parameters that are computed 'list'", "a time that is computed '.now() + t'"]
+    ),
+    (
+      "_ = CHHapticEvent(eventType: .hapticTransient, parameters: [\n"
+        + ".init(parameterID: .hapticIntensity, value: 1.5), .init(parameterID: .attackTime, value: 1),"
+        + "\n.init(parameterID: .hapticSharpness, value: f())], relativeTime: 0)",
+      "0 0 transient 1, 0.5",
+      [
+        "'hapticIntensity' 1.5 is not between 0 and 1 '1.5'",
+        "'hapticTransient' has no 'attackTime' '.init(parameterID: .attackTime, value: 1)'",
+        "a value that is computed 'f()'",
+      ]
+    ),
+    (
+      "_ = try CHHapticPattern(dictionary: [.pattern: [[.event: [.time: 0.0]]]])\n"
+        + "s.selectionChanged()\nUIImpactFeedbackGenerator(style: s).impactOccurred(intensity: 2)",
+      "0 0.05 selection",
+      [
+        "a pattern out of a dictionary "
+          + "'CHHapticPattern(dictionary: [.pattern: [[.event: [.time: 0.0]]]])'",
+        "a feedback that is computed, or not known "
+          + "'UIImpactFeedbackGenerator(style: s).impactOccurred(intensity: 2)'",
+        "'intensity' 2 is not between 0 and 1 '2'",
+      ]
     ),
     ("let a = 1", "", ["there are no haptics written out here 'l'"]),
+    ("", "", ["the file is empty ''"]),
     (
       "// g.impactOccurred()\nlet a = \"g.impactOccurred()\"", "",
       ["there are no haptics written out here '/'"]
@@ -133,7 +264,12 @@ import Testing
     #expect(result.told == told)
   }
 
-  @Test(arguments: ["(", "[", "{", "a(", "[.wait(", "CHHapticEvent(", "\"", "/*", "let a = ["])
+  @Test(arguments: [
+    "(", "[", "{", "a(", "[.wait(", "CHHapticEvent(", "\"", "/*", "let a = [", "try ", "1 + ",
+    "(1+",
+    "let a = .seconds(b + b); let b = .seconds(a + a); sleep(a)\n", "#if\n", "switch {case:",
+    "func (", "if let a {", "asyncAfter(deadline: a) {", "for a in {", "a\n.",
+  ])
   func hostileSourceEndsSoon(piece: String) throws {
     _ = try read(String(repeating: piece, count: 20_000))
   }

@@ -12,6 +12,8 @@ struct SwiftExpression {
     case list([SwiftExpression])
     /// `(…)`.
     case tuple([SwiftArgument])
+    /// A sum, a difference, a product or a quotient, by its mark.
+    case operation(UInt8, SwiftExpression, SwiftExpression)
     /// What only a running program knows.
     case computed
   }
@@ -31,6 +33,8 @@ struct SwiftCall {
   var arguments: [SwiftArgument]?
   /// What it is a member of, if that is a call: `.now()` of `.now().x`.
   var base: SwiftExpression?
+  /// `true` iff a dot stands before it: a member of a type that is not written.
+  var isImplicitMember = false
 
   /// The last of its names.
   var name: String { path.last ?? "" }

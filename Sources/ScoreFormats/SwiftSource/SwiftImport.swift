@@ -15,13 +15,16 @@ public func importSwift(
   let sequences = walker.sequences.filter { !$0.isEmpty }
   if sequences.isEmpty, !walker.document.diagnostics.containsError {
     walker.document.report(
-      "there are no haptics written out here", 0..<min(1, source.bytes.count),
+      source.bytes.isEmpty ? "the file is empty" : "there are no haptics written out here",
+      0..<min(1, source.bytes.count),
       label: "events of Core Haptics, feedback generators and notes of Piano are read")
   }
   if sequences.count > 1 {
+    // Before it, for there may be more to say about what begins there.
+    let start = sequences[1].origin.start
     walker.document.diagnostics.insert(
       .doubtful(
-        "there are \(sequences.count) sequences in this file", at: sequences[1].origin,
+        "there are \(sequences.count) sequences in this file", at: SourceSpan(start, start),
         label: "they follow each other, half a second apart"))
   }
   diagnostics.formUnion(walker.document.diagnostics)

@@ -32,9 +32,9 @@ struct SwiftLexer {
     case UInt8(ascii: "\""): kind = readString()
     default:
       position += 1
-      kind = .mark(byte)
+      return SwiftToken(.mark, start..<position, mark: byte)
     }
-    return SwiftToken(kind: kind, range: start..<position)
+    return SwiftToken(kind, start..<position)
   }
 
   private mutating func skipBlanks() {
@@ -83,27 +83,44 @@ struct SwiftLexer {
   private mutating func readString() -> SwiftToken.Kind {
     let isLong = byte(1) == UInt8(ascii: "\"") && byte(2) == UInt8(ascii: "\"")
     position += isLong ? 3 : 1
-    var text: [UInt8] = []
     var isComputed = isLong
     while let byte = byte() {
       position += 1
       switch byte {
-      case UInt8(ascii: "\\"):
-        isComputed = isComputed || self.byte() == UInt8(ascii: "(")
-        text.append(self.byte() ?? byte)
-        position += 1
-      case UInt8(ascii: "\"") where !isLong:
-        return isComputed ? .other : .string(String(decoding: text, as: UTF8.self))
+      case UInt8(ascii: "\\") where self.byte() == UInt8(ascii: "("):
+        isComputed = true
+        skipInterpolation()
+      case UInt8(ascii: "\\"): position += 1
+      case UInt8(ascii: "\"") where !isLong: return isComputed ? .other : .string
       case UInt8(ascii: "\"")
       where self.byte() == UInt8(ascii: "\"") && self.byte(1) == UInt8(ascii: "\""):
         position += 2
         return .other
       case UInt8(ascii: "\n") where !isLong: return .other
-      default: text.append(byte)
+      default: break
       }
     }
     position = min(position, bytes.count)
     return .other
+  }
+
+  /// Skips what stands in parentheses inside a text, with the texts in it, up to the end of the line.
+  private mutating func skipInterpolation() {
+    var depth = 0
+    var isInText = false
+    while let byte = byte(), byte != UInt8(ascii: "\n") {
+      position += 1
+      switch byte {
+      case UInt8(ascii: "\\"): position += 1
+      case UInt8(ascii: "\""): isInText.toggle()
+      case UInt8(ascii: "(") where !isInText: depth += 1
+      case UInt8(ascii: ")") where !isInText:
+        depth -= 1
+        if depth == 0 { return }
+      default: break
+      }
+    }
+    position = min(position, bytes.count)
   }
 }
 

@@ -10,22 +10,30 @@ extension SwiftWalker {
     switch call.name {
     case "impactOccurred":
       let strength = call["intensity"] ?? call["withIntensity"]
-      let intensity = strength.map { number($0) ?? 1 } ?? 1
-      play("impact \(style(of: call))", intensity: intensity, range)
+      let intensity = strength.map { level($0, "intensity", or: "1 is taken") ?? 1 } ?? 1
+      play("impact \(style(of: call, range))", intensity: intensity, range)
     case "notificationOccurred":
-      play("notification \(call.first?.call?.name ?? "")", range)
+      play("notification \(call.first.map { resolved($0).call?.name ?? "" } ?? "")", range)
     default: play("selection", range)
     }
   }
 
-  /// Returns the style of the impacts that a generator makes; what nothing is said of is medium.
-  private func style(of call: SwiftCall) -> String {
+  /// Returns the style of the impacts that a generator makes; one of which nothing is said is medium.
+  private mutating func style(of call: SwiftCall, _ range: Range<Int>) -> String {
     var maker = call.base
     if maker == nil, call.path.count > 1 {
       let name = SwiftCall(path: [call.path[call.path.count - 2]], arguments: nil, base: nil)
       maker = resolved(SwiftExpression(content: .call(name), range: 0..<0))
     }
-    return maker?.call?["style"]?.call?.name ?? "medium"
+    guard let made = maker?.call, let arguments = made.arguments else {
+      document.diagnostics.insert(
+        .doubtful(
+          "a feedback generator that is made elsewhere", at: document.span(range),
+          label: "a medium impact is taken"))
+      return "medium"
+    }
+    guard !arguments.isEmpty else { return "medium" }
+    return made["style"].map { resolved($0).call?.name ?? "" } ?? ""
   }
 
   /// Plays the feedback called `words` at the cursor.
@@ -34,8 +42,8 @@ extension SwiftWalker {
     guard let preset = Preset.allCases.first(where: { $0.words == name }) else {
       return document.ignore("a feedback that is computed, or not known", range)
     }
-    let start = sequences[current].cursor
-    let note = PresetNote(preset, intensity: min(max(intensity, 0), 1))
+    let start = cursor
+    let note = PresetNote(preset, intensity: intensity)
     append(.preset(note), from: start, to: start + preset.duration, range)
   }
 
@@ -50,9 +58,9 @@ extension SwiftWalker {
     let what = call.first?.call
     switch call.name {
     case "wait":
-      sequences[current].cursor += seconds(call.first, note.range) ?? .zero
+      cursor += seconds(call.first, note.range, "it is not waited for") ?? .zero
     case "waitUntilFinished":
-      sequences[current].cursor = max(sequences[current].cursor, sequences[current].lastEnd)
+      cursor = max(cursor, current.map { sequences[$0].lastEnd } ?? .zero)
     case "vibration": play("vibration \(what?.name ?? "")", note.range)
     case "tapticEngine": play("taptic \(what?.name ?? "")", note.range)
     case "hapticFeedback":
@@ -76,7 +84,7 @@ extension SwiftWalker {
           "there is no sound '\(source.kind.rawValue):\(source.text)'", at: document.span(range),
           label: "it is taken to have no length"))
     }
-    let start = sequences[current].cursor
+    let start = cursor
     let sound = Sound(source: source, length: length ?? .zero)
     append(.sound(sound), from: start, to: start + sound.sourceLength, range)
   }

@@ -7,100 +7,130 @@ extension SwiftWalker {
 
   /// Reads `CHHapticEvent(eventType:parameters:relativeTime:duration:)`.
   mutating func readEvent(_ call: SwiftCall, _ range: Range<Int>) {
-    let type = (call["eventType"] ?? call.first)?.call?.name ?? ""
-    guard let start = seconds(call["relativeTime"] ?? call["at"], range) else { return }
-    var values = Values()
-    let parameters = call["parameters"] ?? call.arguments?.last?.value
-    for parameter in parameters.map({ resolved($0).list ?? [] }) ?? [] {
-      read(parameter, into: &values)
+    let type = (call["eventType"] ?? call.first).flatMap { resolved($0).call?.name } ?? ""
+    let effect = "its event is left out"
+    guard let start = seconds(call["relativeTime"] ?? call["at"], range, effect) else { return }
+    var length: Ticks?
+    if let duration = call["duration"] ?? call["for"] {
+      length = seconds(duration, range, effect)
+      if length == nil { return }
     }
-    let length = (call["duration"] ?? call["for"]).flatMap { seconds($0, range) }
+    let parameters = call["parameters"] ?? call.arguments?.last?.value
+    guard var values = values(of: parameters, range) else { return }
     switch type {
     case "hapticTransient":
       let tap = Transient(
-        intensity: values.level("hapticIntensity", or: 0.75),
-        sharpness: values.level("hapticSharpness", or: 0.5))
+        intensity: values.take("hapticIntensity", or: 0.75),
+        sharpness: values.take("hapticSharpness", or: 0.5))
       append(.transient(tap), from: start, to: start, range)
     case "hapticContinuous":
       let hum = Continuous(
-        intensity: Envelope(values.level("hapticIntensity", or: 0.6)),
-        sharpness: Envelope(values.level("hapticSharpness", or: 0.4226)), shape: values.shape)
+        intensity: Envelope(values.take("hapticIntensity", or: 0.6)),
+        sharpness: Envelope(values.take("hapticSharpness", or: 0.4226)), shape: values.takeShape())
       appendLong(.continuous(hum), from: start, length, range)
     case "audioContinuous":
       var tone = Tone(frequency: nil)
-      tone.volume = Envelope(values.level("audioVolume", or: 1))
-      tone.pan = Envelope(values.level("audioPan", or: 0, in: -1...1))
-      tone.audioPitch = values.level("audioPitch", or: 0, in: -1...1)
-      tone.brightness = Envelope(values.level("audioBrightness", or: 1))
-      tone.shape = values.shape
+      tone.volume = Envelope(values.take("audioVolume", or: 1))
+      tone.pan = Envelope(values.take("audioPan", or: 0))
+      tone.audioPitch = values.take("audioPitch", or: 0)
+      tone.brightness = Envelope(values.take("audioBrightness", or: 1))
+      tone.shape = values.takeShape()
       appendLong(.tone(tone), from: start, length, range)
-    default: document.ignore("an event whose type is computed", range)
+    default: return document.ignore("an event whose type is computed", range)
+    }
+    for entry in values.rest {
+      document.ignore("'\(type)' has no '\(entry.name)'", entry.range)
     }
   }
 
   private mutating func appendLong(
     _ kind: Event.Kind, from start: Ticks, _ length: Ticks?, _ range: Range<Int>
   ) {
-    if length == nil {
+    if length ?? .zero == .zero {
       document.diagnostics.insert(
         .doubtful(
           "a continuous event without a duration has no end", at: document.span(range),
           label: "30 s are taken"))
     }
-    append(kind, from: start, to: start + (length ?? .milliseconds(30_000)), range)
+    let length = length ?? .zero
+    append(kind, from: start, to: start + (length > .zero ? length : .milliseconds(30_000)), range)
   }
 
-  /// What the parameters of an event say, by their names.
+  /// What the parameters of an event say.
   private struct Values {
-    var numbers: [String: Double] = [:]
+    /// Those that were not asked for.
+    var rest: [(name: String, number: Double?, range: Range<Int>)] = []
 
-    func level(
-      _ name: String, or standard: Double, in range: ClosedRange<Double> = 0...1
-    ) -> Double {
-      min(max(numbers[name] ?? standard, range.lowerBound), range.upperBound)
+    mutating func take(_ name: String, or standard: Double) -> Double {
+      guard let index = rest.firstIndex(where: { $0.name == name }) else { return standard }
+      return rest.remove(at: index).number ?? standard
     }
 
-    var shape: Shape {
+    mutating func takeShape() -> Shape {
       var shape = Shape()
-      shape.attack = level("attackTime", or: 0)
-      shape.decay = level("decayTime", or: 0)
-      shape.release = level("releaseTime", or: 0)
-      shape.isSustained = level("sustained", or: 1) >= 0.5
+      shape.attack = take("attackTime", or: 0)
+      shape.decay = take("decayTime", or: 0)
+      shape.release = take("releaseTime", or: 0)
+      shape.isSustained = take("sustained", or: 1) >= 0.5
       return shape
     }
   }
 
+  /// Returns what `parameters` say, or `nil` once it is told that they are computed.
+  private mutating func values(of parameters: SwiftExpression?, _ range: Range<Int>) -> Values? {
+    var values = Values()
+    guard let parameters else { return values }
+    guard let list = resolved(parameters).list else {
+      document.ignore("parameters that are computed", parameters.range, "its event is left out")
+      return nil
+    }
+    for parameter in list { read(parameter, into: &values) }
+    return values
+  }
+
   /// Reads `CHHapticEventParameter(parameterID:value:)`, or `(.hapticIntensity, 0.5)`.
-  private mutating func read(_ parameter: SwiftExpression, into values: inout Values) {
-    let parameter = resolved(parameter)
+  private mutating func read(_ entry: SwiftExpression, into values: inout Values) {
+    let parameter = resolved(entry)
     var (id, value) = (parameter.call?["parameterID"], parameter.call?["value"])
     if case .tuple(let parts) = parameter.content, parts.count == 2 {
       (id, value) = (parts[0].value, parts[1].value)
     }
     guard let name = id?.call?.name, let value else {
-      return document.ignore("a parameter that is computed", parameter.range)
+      return document.ignore(
+        "a parameter that is computed", entry.range, "the usual value is taken")
     }
-    values.numbers[name] = number(value)
+    let isSigned = name == "audioPan" || name == "audioPitch"
+    let number = level(
+      value, name, in: isSigned ? -1...1 : 0...1, or: "the usual value is taken")
+    values.rest.append((name, number, entry.range))
   }
 
   // MARK: Controls
 
   /// Reads `CHHapticParameterCurve(parameterID:controlPoints:relativeTime:)`.
   mutating func readCurve(_ call: SwiftCall, _ range: Range<Int>) {
-    guard let start = seconds(call["relativeTime"] ?? call["at"], range),
+    let effect = "its curve is left out"
+    guard let start = seconds(call["relativeTime"] ?? call["at"], range, effect),
       let control = control(call["parameterID"] ?? call.first, range)
     else { return }
-    let entries = call["controlPoints"] ?? call.arguments?.last?.value
-    var points: [(time: Ticks, value: Double)] = []
-    for entry in entries.map({ resolved($0).list ?? [] }) ?? [] {
-      guard let point = point(entry, of: control) else { continue }
-      points.append(point)
+    let points = call["controlPoints"] ?? call.arguments?.last?.value
+    guard let entries = points.flatMap({ resolved($0).list }) else {
+      return document.ignore("points that are computed", points?.range ?? range, effect)
     }
-    points.sort { $0.time < $1.time }
-    guard let first = points.first else { return }
+    var line: [(time: Ticks, value: Double)] = []
+    for entry in entries {
+      guard let point = point(entry, of: control) else { return }
+      if let last = line.last, point.time < last.time {
+        return document.ignore("points that do not come by time", entry.range, effect)
+      }
+      line.append(point)
+    }
+    guard let first = line.first else {
+      return document.ignore("a curve without points", range, "it does nothing")
+    }
     var envelope = Envelope(first.value)
     var time = first.time
-    for point in points.dropFirst() {
+    for point in line.dropFirst() {
       envelope.segments.append(.init(to: point.value, over: point.time - time))
       time = point.time
     }
@@ -109,36 +139,36 @@ extension SwiftWalker {
 
   /// Reads `CHHapticDynamicParameter(parameterID:value:relativeTime:)`.
   mutating func readParameter(_ call: SwiftCall, _ range: Range<Int>) {
-    guard let start = seconds(call["relativeTime"], range),
-      let control = control(call["parameterID"], range),
-      let value = call["value"].flatMap({ number($0) })
+    guard let start = seconds(call["relativeTime"], range, "it is left out"),
+      let control = control(call["parameterID"], range), let value = call["value"],
+      let level = level(value, control.swiftName, in: control.range, or: "it is left out")
     else { return }
-    append(control, at: start, Envelope(clamped(value, control)), range)
+    append(control, at: start, Envelope(level), range)
   }
 
   private mutating func append(
     _ control: Control, at start: Ticks, _ envelope: Envelope, _ range: Range<Int>
   ) {
-    sequences[current].controls.append(
+    guard isRight(range) else { return }
+    sequences[begunSequence()].controls.append(
       ControlChange(control, at: start, envelope, origin: document.span(range)))
   }
 
   private mutating func point(
     _ entry: SwiftExpression, of control: Control
   ) -> (time: Ticks, value: Double)? {
-    let entry = resolved(entry)
-    var (time, value) = (entry.call?["relativeTime"], entry.call?["value"])
-    if case .tuple(let parts) = entry.content, parts.count == 2 {
+    let meant = resolved(entry)
+    var (time, value) = (meant.call?["relativeTime"], meant.call?["value"])
+    if case .tuple(let parts) = meant.content, parts.count == 2 {
       (time, value) = (parts[0].value, parts[1].value)
     }
-    guard let start = seconds(time, entry.range), let number = value.flatMap({ number($0) }) else {
+    guard let start = seconds(time, entry.range, "its curve is left out") else { return nil }
+    guard let value else {
+      document.ignore("a point that is computed", entry.range, "its curve is left out")
       return nil
     }
-    return (start, clamped(number, control))
-  }
-
-  private func clamped(_ value: Double, _ control: Control) -> Double {
-    min(max(value, control.range.lowerBound), control.range.upperBound)
+    return level(value, control.swiftName, in: control.range, or: "its curve is left out")
+      .map { (start, $0) }
   }
 
   private mutating func control(_ id: SwiftExpression?, _ range: Range<Int>) -> Control? {

@@ -2,39 +2,45 @@ import ScoreDiagnostics
 import ScoreTimeline
 
 /// Walks through Swift source, token by token, and gathers the haptics that are written out.
+///
+/// A function, a closure and each branch of a condition is a sequence of its own; what happens in a
+/// loop, on a condition or at times that are computed is told.
 struct SwiftWalker {
-  /// A pair of braces around a place.
-  private struct Block {
-    /// What stands before it.
-    enum Kind {
-      case function
-      case later(Ticks)
-      case loop
-      case other
-    }
-
-    var kind: Kind
-    /// Where the sequence around stood when the block began.
-    var cursor: Ticks
-    /// The sequence around.
-    var sequence: Int
-  }
-
   var document: TextDocument
   var scanner: SwiftScanner
 
   /// What was found.
-  var sequences = [SwiftSequence()]
+  var sequences: [SwiftSequence] = []
 
-  /// The sequence that is being gathered.
-  var current = 0
+  /// The sequence that is being gathered, once something is.
+  var current: Int?
 
-  /// What names stand for that were given a value.
-  private var constants: [String: SwiftExpression] = [:]
+  /// What the names stand for.
+  var names: SwiftNames
 
-  private let name: String
-  private var blocks: [Block] = []
-  private var nextBlock = Block.Kind.other
+  /// The name of the file, for the sounds in it.
+  let fileName: String
+
+  /// What is around the place.
+  var blocks: [SwiftBlock] = []
+
+  /// What begins the next block.
+  var head: SwiftBlock.Head?
+
+  /// What stands before each of the brackets that are open: what is called, if something is.
+  var brackets: [Range<Int>?] = []
+
+  /// What was called by the brackets that closed last.
+  var lastCallee: Range<Int>?
+
+  /// `true` iff the place is in a loop.
+  var isRepeated = false
+
+  /// The condition around the place that was not told of yet.
+  var condition: Range<Int>?
+
+  /// How many brackets are around the `?` that chooses between what stands at the place.
+  private var choice: Int?
 
   /// How many more tokens may be read ahead: no source that people write comes near it.
   private var budget: Int
@@ -42,118 +48,92 @@ struct SwiftWalker {
   init(_ source: SourceFile) {
     document = TextDocument(source)
     scanner = SwiftScanner(source.bytes)
-    name = source.name
-    budget = 32 * scanner.tokens.count
+    names = SwiftNames(assigned: scanner.assignedNames)
+    fileName = source.name
+    budget = 32 * max(1, scanner.tokens.count)
   }
 
   /// Walks through all of it.
   mutating func walk(_ soundLength: (SoundSource) -> Ticks?) {
     while let token = scanner.token, budget > 0 {
+      endChoice()
       switch token.kind {
       case .word: visitWord(token)
-      case .mark(UInt8(ascii: "{")): open()
-      case .mark(UInt8(ascii: "}")): close()
-      case .mark(UInt8(ascii: "[")) where startsPiano: readPiano(soundLength)
-      case .mark, .number, .string, .other: scanner.index += 1
+      case .mark: visitMark(token.mark, soundLength)
+      case .number, .string, .other: scanner.index += 1
       }
     }
     if budget <= 0 { document.report("brackets that are too entangled to be read", 0..<0) }
   }
 
-  // MARK: Blocks
+  /// Counts `count` tokens that were read ahead.
+  mutating func spend(_ count: Int) { budget -= count + 1 }
 
-  private mutating func open() {
-    scanner.index += 1
-    blocks.append(
-      Block(kind: nextBlock, cursor: sequences[current].cursor, sequence: current))
-    switch nextBlock {
-    case .function:
-      sequences.append(SwiftSequence())
-      current = sequences.count - 1
-    case .later(let delay): sequences[current].cursor += delay
-    case .loop, .other: break
-    }
-    nextBlock = .other
+  /// Reads an expression with `ahead`, and counts it.
+  mutating func read(_ ahead: inout SwiftScanner) -> SwiftExpression {
+    let start = ahead.index
+    let expression = ahead.readExpression()
+    spend(ahead.index - start)
+    return expression
   }
 
-  private mutating func close() {
-    scanner.index += 1
-    guard let block = blocks.popLast() else { return }
-    switch block.kind {
-    case .function: current = block.sequence
-    case .later: sequences[current].cursor = block.cursor
-    case .loop, .other: break
+  // MARK: Marks
+
+  private mutating func visitMark(_ mark: UInt8, _ soundLength: (SoundSource) -> Ticks?) {
+    switch mark {
+    case UInt8(ascii: "{"): open()
+    case UInt8(ascii: "}"): close()
+    case UInt8(ascii: "["):
+      if startsPiano { return readPiano(soundLength) }
+      brackets.append(nil)
+    case UInt8(ascii: "("):
+      let last = scanner.index > 0 ? scanner.tokens[scanner.index - 1] : nil
+      brackets.append(last.flatMap { $0.kind == .word ? $0.range : nil })
+    case UInt8(ascii: ")"), UInt8(ascii: "]"):
+      if brackets.count > blocks.last?.bracketCount ?? 0 {
+        lastCallee = brackets.removeLast()
+      }
+    case UInt8(ascii: "#"): visitDirective()
+    case UInt8(ascii: "?"):
+      let isChoice =
+        scanner.hasBlank(before: scanner.index) && scanner.hasBlank(before: scanner.index + 1)
+      if isChoice, choice == nil { choice = brackets.count }
+    default: break
     }
+    scanner.index += 1
   }
 
-  /// Tells that a program repeats what stands at `range`, if it does.
-  func isRepeated() -> Bool {
-    blocks.contains { if case .loop = $0.kind { true } else { false } }
+  /// Ends what `?` and `:` choose between, if it is over.
+  private mutating func endChoice() {
+    guard let count = choice else { return }
+    let isEnd =
+      scanner.isMark(",") || scanner.isMark(";") || scanner.isMark("{") || scanner.isMark("}")
+      || scanner.hasLineBreak(before: scanner.index)
+        && !(scanner.isMark("?") || scanner.isMark(":") || scanner.isMark("."))
+    if brackets.count < count || brackets.count == count && isEnd { choice = nil }
   }
 
   // MARK: Words
 
   private mutating func visitWord(_ token: SwiftToken) {
     let word = scanner.text(token)
+    if isMember {
+      if word != "init" || !visitEvent(word) { scanner.index += 1 }
+      return
+    }
+    if visitDeclaration(word) || visitStatement(word, token.range) { return }
     switch word {
-    case "func" where scanner.isWord("event", 1) || scanner.isWord("curve", 1):
-      return skipHelper()
-    case "func": nextBlock = .function
-    case "init" where !isMember: nextBlock = .function
-    case "for", "while": nextBlock = .loop
-    case "let", "var": return bind()
-    case "CHHapticEvent", "event", "init", "CHHapticParameterCurve", "curve",
-      "CHHapticDynamicParameter":
+    case "CHHapticEvent", "event", "CHHapticParameterCurve", "curve", "CHHapticDynamicParameter",
+      "CHHapticPattern":
       if visitEvent(word) { return }
     default: if visitCall() { return }
     }
     scanner.index += 1
   }
 
-  /// Skips a function that this compiler writes beside a pattern: what it makes is told by its calls.
-  private mutating func skipHelper() {
-    while scanner.token != nil, !scanner.isMark("{") { scanner.index += 1 }
-    var depth = 0
-    while scanner.token != nil {
-      if scanner.isMark("{") { depth += 1 }
-      if scanner.isMark("}") { depth -= 1 }
-      scanner.index += 1
-      if depth == 0 { return }
-    }
-  }
-
   /// `true` iff the token before is a dot.
   private var isMember: Bool {
     scanner.index > 0 && scanner.tokens[scanner.index - 1].isMark(".")
-  }
-
-  /// Remembers what a name is given; what that holds is walked through as well.
-  private mutating func bind() {
-    scanner.index += 1
-    guard let name = scanner.token, name.kind == .word else { return }
-    var ahead = scanner
-    ahead.index += 1
-    if ahead.isMark(":") {
-      // A type; of those that are written out here none has a mark but brackets and dots.
-      while ahead.token != nil, !ahead.isMark("="), !ahead.isMark("{"), !ahead.isMark(";"),
-        ahead.index < scanner.index + 16
-      {
-        ahead.index += 1
-      }
-    }
-    scanner.index += 1
-    guard ahead.isMark("="), !ahead.isMark("=", 1) else { return }
-    ahead.index += 1
-    scanner.index = ahead.index
-    if ahead.token != nil { constants[scanner.text(name)] = read(&ahead) }
-  }
-
-  /// Reads an expression with `ahead`, and counts it.
-  private mutating func read(_ ahead: inout SwiftScanner) -> SwiftExpression {
-    let start = ahead.index
-    let expression = ahead.readExpression()
-    budget -= ahead.index - start + 1
-    return expression
   }
 
   /// Reads what the word at the place makes, if it is an event or what acts on events.
@@ -173,6 +153,9 @@ struct SwiftWalker {
       readParameter(call, expression.range)
     } else if labels.contains("audioResourceID") {
       document.ignore("a sound that a program registers", expression.range)
+    } else if word == "CHHapticPattern", ["dictionary", "contentsOf"].contains(labels.first) {
+      let what = labels[0] == "dictionary" ? "a pattern out of a dictionary" : "a pattern in a file"
+      document.ignore(what, expression.range, "it is left out; an AHAP can be imported itself")
     } else {
       return false
     }
@@ -184,10 +167,25 @@ struct SwiftWalker {
 
   /// Reads a call of a feedback generator or a delay, if one stands at the place.
   private mutating func visitCall() -> Bool {
-    guard !isMember, callsSomethingKnown else { return false }
+    guard callsSomethingKnown else { return false }
     var ahead = scanner
     let expression = read(&ahead)
-    guard let call = expression.call, visit(call, expression.range) else { return false }
+    guard let call = expression.call else { return false }
+    switch call.name {
+    case "impactOccurred", "notificationOccurred", "selectionChanged":
+      playFeedback(call, expression.range)
+    case "asyncAfter", "scheduledTimer":
+      // What is run later is walked through.
+      announceDelay(call, expression.range, ahead)
+      return false
+    case "sleep" where call["until"] != nil:
+      if isRight(expression.range), let time = seconds(call["until"], expression.range, noWait) {
+        cursor = time
+      }
+    case "sleep", "usleep":
+      if isRight(expression.range), let time = delay(call, expression.range) { cursor += time }
+    default: return false
+    }
     scanner.index = ahead.index
     return true
   }
@@ -209,107 +207,82 @@ struct SwiftWalker {
   }
 
   private static let calls: Set<String> = [
-    "impactOccurred", "notificationOccurred", "selectionChanged", "asyncAfter", "sleep", "usleep",
+    "impactOccurred", "notificationOccurred", "selectionChanged", "asyncAfter", "scheduledTimer",
+    "sleep", "usleep",
   ]
 
-  private mutating func visit(_ call: SwiftCall, _ range: Range<Int>) -> Bool {
-    switch call.name {
-    case "impactOccurred", "notificationOccurred", "selectionChanged":
-      playFeedback(call, range)
-      return true
-    case "asyncAfter":
-      if let delay = seconds(call["deadline"] ?? call["wallDeadline"], range) {
-        nextBlock = .later(delay)
-      }
-      return true
-    case "sleep" where call["until"] != nil:
-      sequences[current].cursor = seconds(call["until"], range) ?? sequences[current].cursor
-      return true
-    case "sleep", "usleep":
-      sequences[current].cursor += delay(call, range) ?? .zero
-      return true
-    default: return false
+  /// Lets the closure that `call` runs later begin so much later; `ahead` is behind the call.
+  private mutating func announceDelay(
+    _ call: SwiftCall, _ range: Range<Int>, _ ahead: SwiftScanner
+  ) {
+    let closure = call["execute"] ?? call["block"]
+    let brace = ahead.isMark("{") ? ahead.token?.range.lowerBound : closure?.range.lowerBound
+    guard let brace else {
+      return document.ignore("what is run later is made elsewhere", range)
     }
+    let isOnce = call["repeats"].map { $0.call?.name == "false" } ?? true
+    let start = call["deadline"] ?? call["wallDeadline"] ?? call["withTimeInterval"]
+    let delay = seconds(start, range, "it is read as a sequence of its own")
+    let kind: SwiftBlock.Kind = !isOnce ? .loop : delay.map { .later($0) } ?? .callable
+    head = SwiftBlock.Head(kind: kind, range: range, brace: brace)
   }
 
   private mutating func delay(_ call: SwiftCall, _ range: Range<Int>) -> Ticks? {
-    if let nanoseconds = call["nanoseconds"] { return seconds(nanoseconds, range, unit: 1e-9) }
-    if let value = call["forTimeInterval"] ?? call["for"] { return seconds(value, range) }
+    if let nanoseconds = call["nanoseconds"] {
+      return seconds(nanoseconds, range, noWait, unit: 1e-9)
+    }
+    if let value = call["forTimeInterval"] ?? call["for"] { return seconds(value, range, noWait) }
     guard call.first != nil else { return nil }
-    return seconds(call.first, range, unit: call.name == "usleep" ? 1e-6 : 1)
+    return seconds(call.first, range, noWait, unit: call.name == "usleep" ? 1e-6 : 1)
   }
 
-  // MARK: Values
+  private var noWait: String { "it is not waited for" }
 
-  /// Returns `expression`, or what the name that it is stands for.
-  func resolved(_ expression: SwiftExpression) -> SwiftExpression {
-    var expression = expression
-    // A name may stand for another, but not for ever.
-    for _ in 0..<8 {
-      guard let call = expression.call else { break }
-      if call.arguments == nil, call.base == nil, let value = constants[call.name] {
-        expression = value
-      } else if SwiftWalker.conversions.contains(call.name), call.arguments?.count == 1,
-        let value = call.first
-      {
-        expression = value
-      } else {
-        break
-      }
-    }
-    return expression
+  // MARK: Sequences
+
+  /// When what comes next in the present sequence begins.
+  var cursor: Ticks {
+    get { current.map { sequences[$0].cursor } ?? .zero }
+    set { sequences[begunSequence()].cursor = newValue }
   }
 
-  private static let conversions: Set<String> = ["Float", "Double", "CGFloat", "TimeInterval"]
-
-  /// Returns the number that `expression` is; tells that it is computed if it is none.
-  mutating func number(_ expression: SwiftExpression) -> Double? {
-    let value = resolved(expression)
-    if value.call?.name == "CHHapticTimeImmediate" { return 0 }
-    if let number = value.number { return number }
-    document.ignore("a value that is computed", expression.range, "only a running program knows it")
-    return nil
+  /// Returns the number of the present sequence.
+  mutating func begunSequence() -> Int {
+    if let current { return current }
+    sequences.append(SwiftSequence())
+    current = sequences.count - 1
+    return sequences.count - 1
   }
 
-  /// Returns the time that `expression`, at `range` if there is none, is.
-  mutating func seconds(
-    _ expression: SwiftExpression?, _ range: Range<Int>, unit: Double = 1
-  ) -> Ticks? {
-    guard let expression else {
-      document.ignore("a time that is computed", range, "only a running program knows it")
-      return nil
-    }
-    var (value, unit) = (resolved(expression), unit)
-    if let call = value.call, let factor = SwiftWalker.units[call.name], let first = call.first {
-      (value, unit) = (first, factor)
-    }
-    guard let number = number(value) else { return nil }
-    let seconds = number * unit
-    guard seconds >= 0, sequences[current].cursor.seconds + seconds <= 900_000 else {
-      document.report("a time that no score has", expression.range)
-      return nil
-    }
-    return Ticks(seconds: seconds)
-  }
-
-  private static let units = [
-    "seconds": 1, "milliseconds": 1e-3, "microseconds": 1e-6, "nanoseconds": 1e-9,
-  ]
-
-  /// Appends an event to the present sequence, and tells if a program repeats it.
+  /// Appends an event to the present sequence, if it happens for sure.
   mutating func append(_ kind: Event.Kind, from start: Ticks, to end: Ticks, _ range: Range<Int>) {
-    if isRepeated() {
-      document.diagnostics.insert(
-        .doubtful(
-          "a loop around this", at: document.span(range), label: "it is read once"))
-    }
-    sequences[current].lastEnd = end
-    sequences[current].events.append(
+    guard isRight(range) else { return }
+    let number = begunSequence()
+    sequences[number].lastEnd = end
+    sequences[number].events.append(
       Event(from: start, to: end, kind, origin: document.span(range)))
   }
 
-  /// The name of the file, for the sounds in it.
-  var fileName: String { name }
+  /// Returns `true` iff what stands at `range` belongs into its sequence, and tells what around it keeps
+  /// it from being as it stands there.
+  mutating func isRight(_ range: Range<Int>) -> Bool {
+    guard choice == nil else {
+      document.ignore("what happens on a condition", range, "it is left out")
+      return false
+    }
+    if isRepeated {
+      document.diagnostics.insert(
+        .doubtful("a loop around this", at: document.span(range), label: "it is read once"))
+    }
+    if let place = condition {
+      condition = nil
+      document.diagnostics.insert(
+        .doubtful(
+          "what happens on a condition", at: document.span(place),
+          label: "it is read as a sequence of its own"))
+    }
+    return true
+  }
 
   // MARK: Piano
 
@@ -328,9 +301,9 @@ struct SwiftWalker {
     let expression = read(&ahead)
     scanner.index = max(ahead.index, scanner.index + 1)
     let outer = current
-    sequences.append(SwiftSequence())
-    current = sequences.count - 1
+    current = nil
     for note in expression.list ?? [] { playNote(note, soundLength) }
+    if expression.list == nil { document.ignore("notes that are computed", expression.range) }
     current = outer
   }
 }
