@@ -83,7 +83,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
-      name: "ScoreTestSupport", dependencies: ["ScoreDiagnostics", "ScoreTimeline"],
+      name: "ScoreTestSupport",
+      dependencies: ["ScoreDiagnostics", "ScoreTimeline", "ScoreFormats"],
       path: "Tests/ScoreTestSupport", swiftSettings: strict),
     tests("ScoreJSON"),
     tests("ScoreDiagnostics", ["ScoreJSON"]),
@@ -97,7 +98,10 @@ let package = Package(
     tests("ScoreFormats", ["ScoreDiagnostics", "ScoreTimeline", "ScoreJSON"]),
     tests(
       "ScoreDecompiler",
-      ["ScoreCompiler", "ScoreDiagnostics", "ScoreFormats", "ScoreJSON", "ScoreTimeline"]),
+      [
+        "ScoreAudio", "ScoreCompiler", "ScoreDiagnostics", "ScoreFormats", "ScoreJSON",
+        "ScoreTimeline",
+      ]),
     tests("ScoreAudio", ["ScoreTimeline", "CSndFile", "CSoxr", "CEBUR128"]),
     tests("ScorePlayback", ["ScoreTimeline", "ScoreAudio", "CSDL2"]),
     tests(

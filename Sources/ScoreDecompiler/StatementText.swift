@@ -150,7 +150,7 @@ func quoted(_ text: String) -> String {
     case "\\": quoted += "\\\\"
     case "\n": quoted += "\\n"
     case "\t": quoted += "\\t"
-    case "\0"..<" ": quoted += "\\u{\(String(scalar.value, radix: 16))}"
+    case "\0"..<" ", "\u{7F}": quoted += "\\u{\(String(scalar.value, radix: 16))}"
     default: quoted.unicodeScalars.append(scalar)
     }
   }

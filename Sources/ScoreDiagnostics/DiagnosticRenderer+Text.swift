@@ -7,7 +7,8 @@ extension DiagnosticRenderer {
   ///     fix: replace 'sharpnes' with 'sharpness'
   ///
   /// Notes follow, each with the line it speaks of, and the fix-its. A column counts Unicode scalars
-  /// from 1, as an editor does; a span over several lines shows the first.
+  /// from 1, as an editor does; a span over several lines shows the first, one in a file that is no text
+  /// none.
   public mutating func text(_ diagnostic: Diagnostic) -> String {
     let places = [locate(diagnostic.span)] + diagnostic.notes.map { $0.span.flatMap { locate($0) } }
     let lastLine = places.compactMap { $0?.position.line }.max() ?? 0
@@ -38,6 +39,8 @@ extension DiagnosticRenderer {
   private func excerpt(
     _ place: Place, gutter: Int, _ color: String, label: String? = nil
   ) -> String {
+    // A file that is no text has no line to show.
+    guard !place.file.isBinary else { return label.map { "note: \($0.shown)\n" } ?? "" }
     let excerpt = place.excerpt
     let number = String(place.position.line)
     let blanks = String(repeating: " ", count: gutter - number.utf8.count)

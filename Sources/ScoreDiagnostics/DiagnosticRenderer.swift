@@ -15,8 +15,12 @@ public struct DiagnosticRenderer: Sendable {
     /// The lines of the file.
     var lines: LineTable
 
-    /// The place as `file:line:column`.
-    var name: String { "\(file.name.printable):\(position.line):\(position.column)" }
+    /// The place as `file:line:column`, in a file that is no text as `file: byte offset`.
+    var name: String {
+      file.isBinary
+        ? "\(file.name.printable): byte \(offset)"
+        : "\(file.name.printable):\(position.line):\(position.column)"
+    }
 
     /// The line, with the span marked.
     var excerpt: Excerpt {

@@ -6,6 +6,9 @@ public struct SourceFile: Sendable {
   /// The text, as the file holds it.
   public let bytes: [UInt8]
 
+  /// `true` iff it is no text: places in it are told by their bytes.
+  public let isBinary: Bool
+
   /// The offset of the first byte in the `SourceMap`.
   public let base: UInt32
 

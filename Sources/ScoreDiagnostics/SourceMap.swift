@@ -9,13 +9,16 @@ public struct SourceMap: Sendable {
   /// Creates a map without files.
   public init() {}
 
-  /// Adds a file and returns it, or `nil` iff the sources would then exceed `maximumSize`.
-  public mutating func add(name: String, bytes: [UInt8]) -> SourceFile? {
+  /// Adds a file, which is no text iff it `isBinary`, and returns it; `nil` iff the sources would then
+  /// exceed `maximumSize`.
+  public mutating func add(
+    name: String, bytes: [UInt8], isBinary: Bool = false
+  ) -> SourceFile? {
     // Offset 0 belongs to no file: `SourceSpan.none` stands there. One byte between two files
     // keeps the end of one from being the start of the next.
     let base = files.last.map { $0.span.end + 1 } ?? 1
     guard Int(base) + bytes.count < SourceMap.maximumSize else { return nil }
-    let file = SourceFile(name: name, bytes: bytes, base: base)
+    let file = SourceFile(name: name, bytes: bytes, isBinary: isBinary, base: base)
     files.append(file)
     return file
   }

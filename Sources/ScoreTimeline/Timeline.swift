@@ -63,10 +63,16 @@ public struct TempoChange: Hashable, Sendable {
   /// From where on.
   public var start: Ticks
 
-  /// Beats a minute; above 0.
+  /// The tempos that a score may tell, in beats a minute.
+  public static let tempos = 1.0...10_000.0
+
+  /// The beats that a bar of a score may have, of which it takes whole numbers.
+  public static let meters = 1.0...64.0
+
+  /// Beats a minute, one of `tempos`.
   public var beatsPerMinute: Double
 
-  /// Beats in a bar; above 0.
+  /// Beats in a bar, one of `meters`.
   public var meter: Double
 
   /// Creates a change of tempo.

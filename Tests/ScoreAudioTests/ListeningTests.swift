@@ -76,6 +76,39 @@ import Testing
       of: try ListeningTests.feel(ListeningTests.track(click, at: times)), at: times)
   }
 
+  /// What rests away from silence, and what no one hears, is not felt.
+  @Test(arguments: [0.5, -0.25, 1e-30]) func whatDoesNotMoveIsNotFelt(offset: Float) throws {
+    let count = ListeningTests.rate
+    let steady = [Float](repeating: offset, count: count)
+    #expect(try ListeningTests.feel(steady).events.isEmpty)
+    let tiniest = Float.leastNonzeroMagnitude * 70_000
+    let tiny = (0..<count).map { index in offset + (index.isMultiple(of: 2) ? tiniest : -tiniest) }
+    #expect(try ListeningTests.feel(tiny).events.isEmpty)
+    let times = [0.25, 0.75]
+    let clicks = ListeningTests.track(Click.all[3], at: times).map { $0 + offset }
+    ListeningTests.expectTaps(of: try ListeningTests.feel(clicks), at: times)
+  }
+
+  @Test(arguments: [Float.nan, .infinity]) func whatIsNoNumberIsTold(sample: Float) throws {
+    var samples = ListeningTests.track(Click.all[3], at: [0.25])
+    samples[ListeningTests.rate / 2] = sample
+    #expect {
+      try ListeningTests.feel(samples)
+    } throws: { "\($0)".hasSuffix("the sample at 0.5 s is no number") }
+  }
+
+  @Test func aFileThatBreaksOffIsTold() throws {
+    let workshop = try Workshop()
+    let samples = ListeningTests.track(Click.all[3], at: [0.25, 0.75])
+    let path = try workshop.sound("a.wav", samples, rate: ListeningTests.rate, channels: 1)
+    let file = try #require(FileHandle(forUpdatingAtPath: path))
+    try file.truncate(atOffset: file.seekToEnd() / 2)
+    try file.close()
+    #expect {
+      try FeltSound(file: path, Listening())
+    } throws: { "\($0)".contains("it breaks off after 0.6") }
+  }
+
   @Test(arguments: Click.all) func accentsAndNoiseLoseNoClick(click: Click) throws {
     let times = (0..<16).map { 0.25 + Double($0) * 0.4 }
     let samples = ListeningTests.track(click, at: times, accents: [1, 0.4, 0.6, 0.4], noise: 0.004)

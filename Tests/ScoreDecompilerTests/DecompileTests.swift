@@ -132,23 +132,34 @@ import Testing
   }
 }
 
-/// A host that has every sound, one second long.
+/// A host that has every sound, of one length.
 struct SoundHost: ScoreHost {
+  var soundLength = Ticks.milliseconds(1000)
+
   mutating func importedScore(_ path: String, by importer: String) -> ImportAnswer {
     .missing(candidates: [])
   }
 
-  mutating func length(of source: SoundSource) -> SoundAnswer { .found(.milliseconds(1000)) }
+  mutating func length(of source: SoundSource) -> SoundAnswer { .found(soundLength) }
 }
 
 /// Returns what `score` means, by time.
-func compiled(_ score: String) throws -> Timeline {
+func compiled(_ score: String, soundLength: Ticks = .milliseconds(1000)) throws -> Timeline {
+  let (timeline, mistakes) = try compilation(of: score, soundLength: soundLength)
+  #expect(mistakes == [], "\(score)")
+  var found = try #require(timeline)
+  found.sortByStart()
+  return found
+}
+
+/// Returns what `score` means, and what is wrong with it.
+func compilation(
+  of score: String, soundLength: Ticks = .milliseconds(1000)
+) throws -> (timeline: Timeline?, mistakes: [String]) {
   var map = SourceMap()
   let added = map.add(name: "x.score", bytes: Array(score.utf8))
-  var host = SoundHost()
+  var host = SoundHost(soundLength: soundLength)
   let compilation = compile(try #require(added), in: &map, asking: &host)
-  #expect(compilation.diagnostics.sorted.filter { $0.severity == .error }.isEmpty, "\(score)")
-  var timeline = try #require(compilation.timeline)
-  timeline.sortByStart()
-  return timeline
+  let mistakes = compilation.diagnostics.sorted.filter { $0.severity == .error }
+  return (compilation.timeline, mistakes.map(\.message))
 }

@@ -28,7 +28,7 @@ struct FileFormat {
   static var all: [FileFormat] {
     [
       FileFormat(
-        name: "ahap", read: { importAHAP($0, diagnostics: &$1) { _ in nil } },
+        name: "ahap", read: { importAHAP($0, diagnostics: &$1) { _ in .milliseconds(1000) } },
         write: { emitAHAP($0, to: &$1, diagnostics: &$2, soundFile: { $0.text }) },
         target: .ahap, others: published("ahap")),
       FileFormat(
@@ -49,6 +49,28 @@ struct FileFormat {
       FileFormat(
         name: "android", read: { importAndroidWaveform($0, diagnostics: &$1) },
         write: { emitAndroidWaveform($0, to: &$1, diagnostics: &$2) }),
+      FileFormat(
+        name: "xml", read: { importAndroidXML($0, diagnostics: &$1) },
+        write: { emitAndroidXML($0, to: &$1, diagnostics: &$2) }, others: vibrations),
+      FileFormat(
+        name: "swift",
+        read: { importSwift($0, diagnostics: &$1) { _ in .milliseconds(1000) } },
+        write: { emitSwift($0, to: &$1, diagnostics: &$2) }, target: .ahap, others: sources),
+      FileFormat(
+        name: "haptica", read: { importRhythm($0, .haptica, diagnostics: &$1) },
+        write: { timeline, writer, _ in
+          writeStrokes(of: timeline, "oO-xX.", to: &writer)
+        }),
+      FileFormat(
+        name: "rnhf", read: { importRhythm($0, .rnhf, diagnostics: &$1) },
+        write: { timeline, writer, _ in
+          writeStrokes(of: timeline, "oO-=.", to: &writer)
+        }),
+      FileFormat(
+        name: "wav", read: readWAV,
+        write: { timeline, writer, _ in
+          writeWAV(of: timeline, to: &writer)
+        }),
     ]
   }
 

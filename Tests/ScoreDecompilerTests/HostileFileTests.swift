@@ -8,7 +8,7 @@ import ScoreTimeline
 import Testing
 
 /// Files of all formats with some bytes or tokens changed: each is read, or refused with an error at a
-/// place in it, and a score and other files can be made of what is read.
+/// place in it, and a score without mistakes and other files can be made of what is read.
 ///
 /// `make hostile` takes ten thousand of each format, and looks at the memory too.
 @Suite(.serialized, .timeLimit(.minutes(60)))
@@ -34,6 +34,15 @@ struct HostileFileTests {
     }
   }
 
+  /// Files as they are give scores without mistakes.
+  @Test(arguments: FileFormat.all.map(\.name))
+  func filesGiveScoresThatCompile(name: String) throws {
+    let format = try #require(FileFormat.all.first { $0.name == name })
+    for (number, sample) in format.samples.enumerated() {
+      _ = try check(sample, format, UInt64(number))
+    }
+  }
+
   /// Checks what becomes of `bytes`, and returns whether they are read.
   private func check(_ bytes: [UInt8], _ format: FileFormat, _ seed: UInt64) throws -> Bool {
     var sources = SourceMap()
@@ -49,7 +58,8 @@ struct HostileFileTests {
     }
     guard let timeline else { return false }
     expectSane(timeline, "\(format.name) \(seed)")
-    _ = decompile(timeline)
+    let score = decompile(timeline)
+    #expect(try compilation(of: score).mistakes == [], "\(format.name) \(seed)")
     for target in [Target.touch, .ahap] { write(timeline, for: target) }
     return true
   }

@@ -100,7 +100,7 @@ import Testing
       ], completion: Ticks(seconds: 4), about: About(title: "t", author: "a", about: "b"),
       tempos: [
         TempoChange(start: .zero, beatsPerMinute: 120, meter: 4),
-        TempoChange(start: Ticks(seconds: 1), beatsPerMinute: 90.5, meter: 3.5),
+        TempoChange(start: Ticks(seconds: 1), beatsPerMinute: 90.5, meter: 3),
       ])
     var diagnostics = DiagnosticSet()
     let bytes = midi(timeline, &diagnostics)

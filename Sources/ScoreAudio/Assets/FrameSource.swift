@@ -77,6 +77,9 @@ final class FileSource: FrameSource {
 
   deinit { room.deallocate() }
 
+  /// The first frame with a sample that is no number, if there was one.
+  private(set) var brokenFrame: Int?
+
   var channelCount: Int { min(2, file.channelCount) }
 
   // A header may lie about its length.
@@ -88,7 +91,10 @@ final class FileSource: FrameSource {
     frameCount += count
     let channels = file.channelCount
     // Broken files with samples of floating point have what is no number.
-    for index in 0..<count * channels where !room[index].isFinite { room[index] = 0 }
+    for index in 0..<count * channels where !room[index].isFinite {
+      room[index] = 0
+      brokenFrame = brokenFrame ?? frameCount - count + index / channels
+    }
     guard channels > 1 else {
       frames.update(from: room, count: count)
       return count

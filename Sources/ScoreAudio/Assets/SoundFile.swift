@@ -105,7 +105,7 @@ final class SoundFile {
   /// Throws iff a file of which `frames` frames could be read breaks off before its end.
   func checkEnd(_ frames: Int) throws(AudioError) {
     // Some formats only estimate their length.
-    let missing = frameCount - Int64(frames)
+    let missing = max(frameCount, WAVPromise(path: path)?.frameCount ?? 0) - Int64(frames)
     guard !hasFailed, missing <= Int64(rate) / 10 + frameCount / 100 else {
       let seconds = Double(frames) / Double(rate)
       throw .unreadable(

@@ -1,3 +1,4 @@
+import ScoreDiagnostics
 import ScoreTimeline
 
 extension AssetLibrary {
@@ -37,6 +38,10 @@ extension FeltSound {
     defer { frames.deallocate() }
     while case let count = try source.read(into: frames, count: room), count > 0 {
       listener.take(frames, frames: count, channels: source.channelCount)
+    }
+    if let frame = source.brokenFrame {
+      let seconds = String(decimal: Double(frame) / Double(file.rate), places: 3)
+      throw .unreadable(path: file.path, reason: "the sample at \(seconds) s is no number")
     }
     self = listener.finish(length: file.length)
   }

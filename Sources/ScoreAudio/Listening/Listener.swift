@@ -9,6 +9,13 @@ struct Listener: ~Copyable {
   private var meter: FrameMeter
   private var mono: [Float] = []
 
+  /// The first sample: a sound that begins away from silence was there before, and what it rests on
+  /// is not felt.
+  private var rest: Float?
+
+  /// What is never heard: half a step of 16 bits.
+  static let silence: Float = 1 / 65_536
+
   /// Creates a listener for a sound of `rate` frames a second.
   init(rate: Int, _ listening: Listening) throws(AudioError) {
     self.rate = rate
@@ -29,6 +36,9 @@ struct Listener: ~Copyable {
         for channel in 0..<channels { sum += samples[frame * channels + channel] }
         out[frame] = sum * part
       }
+      let rest = rest ?? (frames > 0 ? out[0] : nil)
+      self.rest = rest
+      if let rest, rest != 0 { for frame in 0..<frames { out[frame] -= rest } }
       meter.take(out, count: frames)
       filter.apply(to: out, count: frames)
       onsets.take(out, count: frames)
@@ -51,8 +61,8 @@ struct Listener: ~Copyable {
       events.append(Event(from: time, to: time, .transient(tap), origin: .none))
     }
     let reference = max(track.loudest, onsets.greatestSample / 4)
-    for hum in track.vibrations(rate: rate, reference: reference) {
-      events.append(hum)
+    if reference > Listener.silence {
+      events += track.vibrations(rate: rate, reference: reference)
     }
     // Those at one time: taps first.
     let order = events.indices.sorted { a, b in

@@ -49,7 +49,7 @@ struct OnsetDetector {
   private var recent = [Float](repeating: 0, count: OnsetDetector.lag)
   private var level: Float = 0
   private var held = 0
-  private var threshold: Float = 0
+  private var threshold = Listener.silence
 
   /// Creates a detector for `rate` frames a second.
   init(rate: Int, sensitivity: Double) {
@@ -128,12 +128,9 @@ struct OnsetDetector {
       held += 1
       if held > OnsetDetector.hold { level *= release }
     }
-    threshold = max(ratio * level, OnsetDetector.floor)
+    threshold = max(ratio * level, Listener.silence)
     if age < OnsetDetector.apart, let last = found.last {
       threshold = max(threshold, OnsetDetector.override * last.peak)
     }
   }
-
-  /// What is never heard: half a step of 16 bits.
-  private static let floor: Float = 1 / 65_536
 }

@@ -100,7 +100,8 @@ enum NoteSignature {
   ]
 
   static let tempo: [Parameter] = [
-    .required("tempo", .level(1...10_000)), .optional("meter", .level(1...64)),
+    .required("tempo", .level(TempoChange.tempos)),
+    .optional("meter", .level(TempoChange.meters)),
   ]
 
   /// What `with` may change: factors of any size and sums; results are clamped.

@@ -4,7 +4,8 @@ import ScoreTimeline
 /// Returns the timeline that the AHAP text `source` means to Core Haptics, or `nil` iff it has
 /// errors.
 ///
-/// What an event lacks becomes Core Haptics' default. `soundLength` tells how long the file of a
+/// What an event lacks becomes Core Haptics' default, and a vibration that was split because it can last
+/// 30 s at most is one again. `soundLength` tells how long the file of a
 /// sound is, or `nil` where it is not there; such a sound lasts as long as its event says.
 public func importAHAP(
   _ source: SourceFile, diagnostics: inout DiagnosticSet, soundLength: (SoundSource) -> Ticks?
@@ -18,6 +19,7 @@ public func importAHAP(
   for parameter in file.parameters { timeline.append(parameter) }
   for curve in file.curves { timeline.append(curve) }
   timeline.sortByStart()
+  timeline.joinSplitVibrations()
   timeline.dropIdleLastControl()
   for (name, text) in file.metadata where !text.isEmpty { timeline.about.note(name, text) }
   return timeline
@@ -209,6 +211,10 @@ extension Diagnostic {
     return doubtful(
       "there is no sound at '\(path)'", at: span,
       label: isKnown ? "it is taken to be as long as its event" : "it is taken to have no length",
-      notes: [CoreHapticsError.fileNotFound.note])
+      notes: [
+        CoreHapticsError.fileNotFound.note,
+        Diagnostic.Note(
+          "a score of this file can be compiled where the sound is beside it, or in -I"),
+      ])
   }
 }

@@ -155,11 +155,22 @@ extension AHAPReader {
           "the points of a curve are not in order", at: span(value), label: "sorted by time"))
       points.sort { $0.time < $1.time }
     } else if start > 0, first.time >= start {
-      document.diagnostics.insert(
-        .doubtful(
-          "the times of points look as if counted from the pattern's start", at: span(value),
-          label: "they count from the curve's, \(String(decimal: start)) s"))
+      absoluteCurve = absoluteCurve ?? (span(value), start)
+      absoluteCount += 1
     }
+  }
+
+  /// Warns once of curves whose points look as if counted from the pattern's start: a program that
+  /// writes one so writes all.
+  mutating func tellAbsolutePoints() {
+    guard let (place, start) = absoluteCurve else { return }
+    let count = absoluteCount - 1
+    document.diagnostics.insert(
+      .doubtful(
+        "the times of points look as if counted from the pattern's start", at: place,
+        label: "they count from the curve's, \(String(decimal: start)) s",
+        notes: count == 0
+          ? [] : [Diagnostic.Note("so do those of \(count) more curve\(count == 1 ? "" : "s")")]))
   }
 }
 

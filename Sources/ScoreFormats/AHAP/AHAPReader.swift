@@ -25,6 +25,10 @@ public func readAHAP(
 struct AHAPReader {
   var document: JSONDocument
 
+  /// The curves whose points look as if counted from the pattern's start: the first, and how many.
+  var absoluteCurve: (place: SourceSpan, start: Double)?
+  var absoluteCount = 0
+
   init(_ source: SourceFile) { document = JSONDocument(source, invalid: .ahapInvalid) }
 
   fileprivate mutating func read(_ root: JSONNode) -> AHAPFile {
@@ -38,8 +42,14 @@ struct AHAPReader {
     for member in root["Metadata"]?.object ?? .empty {
       if let text = member.value.string { file.metadata.append((member.name, text)) }
     }
+    guard root["Pattern"] != nil else {
+      document.reportOther(
+        "'Pattern' is missing", root, notes: [CoreHapticsError.invalidPatternDictionary.note])
+      return file
+    }
     guard let entries = array(in: root, "Pattern", .invalidPatternDictionary) else { return file }
     for entry in entries { read(entry, into: &file) }
+    tellAbsolutePoints()
     if file.events.isEmpty, !document.diagnostics.containsError, let pattern = root["Pattern"] {
       document.diagnostics.insert(.unplayable(at: document.span(pattern)))
     }

@@ -18,7 +18,10 @@ struct AndroidEnvelope {
 
   /// Creates the envelope of `signal`; `nil` iff there are taps, or more points than devices take.
   init?(_ signal: HapticSignal) {
-    guard signal.taps.isEmpty, let first = signal.points.first else { return nil }
+    // A waveform that is exact does without.
+    guard signal.taps.isEmpty, !signal.isWaveform, let first = signal.points.first else {
+      return nil
+    }
     initialSharpness = first.sharpness
     var from = HapticSignal.Point(time: .zero, intensity: 0, sharpness: first.sharpness)
     var time: Int64 = 0

@@ -17,6 +17,10 @@ public func importAndroidWaveform(
 }
 
 private func readWaveform(_ root: JSONNode, _ document: inout JSONDocument) -> Timeline? {
+  guard root["timings"] != nil else {
+    document.reportOther("'timings' is missing", root)
+    return nil
+  }
   guard let timings = document.array(in: root, "timings") else { return nil }
   let amplitudes = root["amplitudes"]?.array
   if let amplitudes, amplitudes.count != timings.count {

@@ -4,7 +4,8 @@ import ScoreTimeline
 /// A score as `VibrationEffect.createWaveform` takes it: how long, and how strong each.
 ///
 /// Steps of 10 ms, amplitudes 0…255 that are the square of the intensity. A tap lasts 10 ms to 40 ms,
-/// the longer the duller, and vibrations are halved meanwhile. Source: the Android renderer of
+/// the longer the duller, and vibrations are halved meanwhile. What is a waveform already, constant for
+/// whole milliseconds without taps or sharpness, stays as it is. Source: the Android renderer of
 /// facebook/meta-haptics-sdk, and imedboumalek/haptify.
 struct AndroidWaveform {
   /// How long each entry lasts, in milliseconds.
@@ -17,6 +18,10 @@ struct AndroidWaveform {
 
   /// Creates the waveform of `signal`.
   init(_ signal: HapticSignal, _ diagnostics: inout DiagnosticSet) {
+    guard !signal.isWaveform else {
+      append(signal)
+      return
+    }
     let steps = SignalSteps(
       signal, length: .milliseconds(Int64(AndroidWaveform.stepMilliseconds)), levels: 255,
       for: "Android", &diagnostics
@@ -37,6 +42,28 @@ struct AndroidWaveform {
     amplitudes = [0]
   }
 
+  /// Appends what `signal`, which is nothing but a waveform, holds as it is.
+  private mutating func append(_ signal: HapticSignal) {
+    var time: Ticks = .zero
+    for (from, to) in zip(signal.points, signal.points.dropFirst()) where to.time > from.time {
+      if from.time > time { append(0, from.time - time) }
+      let amplitude = Perception.amplitude(of: from.intensity)
+      append(amplitude > 0 ? max(1, Int(amplitude * 255 + 0.5)) : 0, to.time - from.time)
+      time = to.time
+    }
+    if signal.completion > time { append(0, signal.completion - time) }
+  }
+
+  private mutating func append(_ amplitude: Int, _ duration: Ticks) {
+    let time = Int(duration.count / (Ticks.perSecond / 1000))
+    if amplitudes.last == amplitude {
+      timings[timings.count - 1] += time
+    } else if time > 0 {
+      amplitudes.append(amplitude)
+      timings.append(time)
+    }
+  }
+
   /// How long it is off, on, off, on…, in milliseconds: what a motor without strengths takes.
   var switches: [Int] {
     var switches = [0]
@@ -49,5 +76,18 @@ struct AndroidWaveform {
       }
     }
     return switches
+  }
+}
+
+extension HapticSignal {
+  /// `true` iff it is what a waveform holds: vibrations without a sharpness that are constant for whole
+  /// milliseconds.
+  var isWaveform: Bool {
+    let millisecond = Ticks.perSecond / 1000
+    guard taps.isEmpty, !points.isEmpty else { return false }
+    return points.allSatisfy { $0.sharpness == 0.5 && $0.time.count % millisecond == 0 }
+      && zip(points, points.dropFirst()).allSatisfy {
+        $0.time == $1.time || $0.intensity == $1.intensity
+      }
   }
 }

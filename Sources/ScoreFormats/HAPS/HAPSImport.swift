@@ -19,7 +19,7 @@ private struct HAPSReader {
 
   mutating func read(_ root: JSONNode) -> Timeline? {
     guard let vibration = root["m_vibration"] else {
-      document.report("'m_vibration' is missing", root)
+      document.reportOther("'m_vibration' is missing", root)
       return nil
     }
     for name in ["m_stiffness", "m_texture"] {

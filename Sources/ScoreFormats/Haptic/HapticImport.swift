@@ -21,7 +21,7 @@ private struct HapticReader {
 
   mutating func read(_ root: JSONNode) -> Timeline? {
     guard let version = root["version"]?["major"] else {
-      document.report("'version' is missing", root)
+      document.reportOther("'version' is missing", root)
       return nil
     }
     guard document.number(version, "major") == 1 else {

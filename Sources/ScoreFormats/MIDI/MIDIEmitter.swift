@@ -42,7 +42,10 @@ private struct MIDIScore {
     if let title = timeline.about.title { conductor.appendMeta(3, Array(title.utf8)) }
     if let author = timeline.about.author { conductor.appendMeta(2, Array(author.utf8)) }
     if let about = timeline.about.about { conductor.appendMeta(1, Array(about.utf8)) }
-    if timeline.tempos.first.map({ $0.start > .zero }) ?? true { append(MIDITempoMap.usual, at: 0) }
+    if timeline.tempos.first.map({ $0.start > .zero }) ?? true {
+      append(MIDITempoMap.usual, at: 0)
+      append(meter: 4, at: 0)
+    }
     for change in timeline.tempos {
       let tick = map.tick(at: change.start)
       // 24 bits: no less than 3.6 beats a minute.

@@ -104,15 +104,15 @@ private struct MIDIReader {
               start: reader.tick, end: reader.tick, key: UInt8(key), velocity: UInt8(velocity),
               kind: kind, offset: place))
         }
-      case .tempo(let microseconds): tempos.append((reader.tick, max(microseconds, 1)))
-      case .meter(let numerator, let denominator) where numerator > 0 && denominator <= 8:
-        meters.append((reader.tick, Double(numerator * 4) / Double(1 << denominator)))
+      case .tempo(let microseconds): noteTempo(microseconds, at: reader.tick, place)
+      case .meter(let numerator, let denominator):
+        noteMeter(numerator, denominator, at: reader.tick, place)
       case .text(let kind, let range):
         let text = String(decoding: document.bytes[range], as: UTF8.self)
         note(kind, text)
         if kind == 3 { isVibrations = text == MIDITrack.vibrations }
       case .control(let kind): leaveOut(kind, at: place)
-      case .end, .other, .meter: break
+      case .end, .other: break
       }
       place = reader.offset
     }
@@ -167,6 +167,31 @@ private struct MIDIReader {
   }
 
   // MARK: Times
+
+  private mutating func noteTempo(_ microseconds: Int, at tick: Int64, _ offset: Int) {
+    guard microseconds > 0 else {
+      return document.leaveOut("a beat that takes no time", "the tempo before stays", at: offset)
+    }
+    tempos.append((tick, microseconds))
+    if !TempoChange.tempos.contains(MIDITempoMap.beatsPerMinute(microseconds)) {
+      document.leaveOut(
+        "a tempo of more than 10,000 beats a minute",
+        "times are right, but the score tells no tempo",
+        at: offset)
+    }
+  }
+
+  /// Notes a bar of `numerator` parts, 2 to the power of `denominator` of which are a whole note.
+  private mutating func noteMeter(
+    _ numerator: Int, _ denominator: Int, at tick: Int64, _ offset: Int
+  ) {
+    let beats = denominator <= 8 ? Double(numerator * 4) / Double(1 << denominator) : 0
+    guard TempoChange.meters.contains(beats), beats == Double(Int(beats)) else {
+      return document.leaveOut(
+        "a bar that is not a whole number of quarter notes", "the meter before stays", at: offset)
+    }
+    meters.append((tick, beats))
+  }
 
   /// Returns how ticks become times, or `nil` once it is reported that they cannot.
   private mutating func tempoMap() -> MIDITempoMap? {
@@ -252,6 +277,7 @@ private struct MIDIReader {
       let change = TempoChange(
         start: map.time(of: tick) ?? .zero, beatsPerMinute: MIDITempoMap.beatsPerMinute(tempo),
         meter: meter)
+      guard TempoChange.tempos.contains(change.beatsPerMinute) else { continue }
       if changes.last?.beatsPerMinute != change.beatsPerMinute || changes.last?.meter != meter {
         changes.append(change)
       }

@@ -23,7 +23,13 @@ private struct HJIFReader {
   mutating func read(_ root: JSONNode) -> Timeline? {
     if let timescale = root["timescale"] {
       perSecond = document.number(timescale, "timescale") ?? 1000
-      if perSecond < 1 { document.report("'timescale' is below 1", timescale) }
+      if !(1...Double(UInt32.max)).contains(perSecond) {
+        document.report("'timescale' is not between 1 and 4294967295 ticks a second", timescale)
+      }
+    }
+    guard root["perceptions"] != nil else {
+      document.reportOther("'perceptions' is missing", root)
+      return nil
     }
     for perception in document.array(in: root, "perceptions") ?? .empty {
       let modality = perception["perception_modality"]?.string ?? ""

@@ -22,7 +22,7 @@ struct BinaryDocument {
   /// Reports that the file is wrong at the byte at `offset`.
   mutating func report(_ message: String, at offset: Int) {
     diagnostics.insert(
-      Diagnostic(.fileInvalid, .error, message, at: span(at: offset), label: "byte \(offset)"))
+      Diagnostic(.fileInvalid, .error, message, at: span(at: offset)))
   }
 
   /// Warns that what is at the byte at `offset` is not read, and what became of it.

@@ -69,6 +69,19 @@ struct JSONDocument {
       Diagnostic(invalidID, .error, message, at: span(value), label: label, notes: notes))
   }
 
+  /// Reports that `root` is not what its format needs, and what it looks like if it is another one.
+  mutating func reportOther(_ message: String, _ root: JSONNode, notes: [Diagnostic.Note] = []) {
+    let format = JSONDocument.formats.first { root[$0.key] != nil }?.format
+    let label = format.map { "it looks like \($0): '--input-format \($0)' reads it as that" }
+    report(message, root, label: label, notes: notes)
+  }
+
+  /// The formats that are JSON, by a key that only one of them has.
+  private static let formats: [(key: String, format: String)] = [
+    ("Pattern", "ahap"), ("signals", "haptic"), ("m_vibration", "haps"),
+    ("perceptions", "hjif"), ("timings", "json"),
+  ]
+
   // MARK: Values
 
   /// Returns the number that is the member `name` of `value`, or `nil` once it is reported.

@@ -19,6 +19,9 @@ struct TouchLines {
   /// The sharpness, 0…1, by time; 0.5 where there is none.
   var sharpness: [Point] = []
 
+  /// Values that differ by less are the same: a few digits of a file do.
+  private static let same = 1e-6
+
   /// Jumps take a format that knows none so long at most.
   private static let longestJump = Ticks(count: Ticks.perSecond / 10_000)
 
@@ -75,6 +78,11 @@ struct TouchLines {
     while next < points.count, points[next].time <= end {
       // What it jumps to at the end is felt no more.
       if points[next].time == end, time == end { break }
+      // A jump to where the line is already is none: files repeat points where another line jumps.
+      if points[next].time == time, (points[next].value - value).magnitude < TouchLines.same {
+        next += 1
+        continue
+      }
       value = points[next].value
       envelope.append(value, over: points[next].time - time)
       time = points[next].time

@@ -46,7 +46,7 @@ struct XMLReader {
     while position < bytes.count, bytes[position] <= 0x20 { position += 1 }
   }
 
-  /// Skips blanks, comments, declarations and what begins with `<!`.
+  /// Skips blanks, comments and declarations.
   private mutating func skipMisc() throws(XMLError) {
     while true {
       skipBlanks()
@@ -55,6 +55,10 @@ struct XMLReader {
         try skip(to: "-->", "a comment without an end", from: start)
       } else if take("<?") {
         try skip(to: "?>", "a declaration without an end", from: start)
+      } else if isAt("<!DOCTYPE") {
+        throw error("a document type, which vibrations do not have: leave '<!DOCTYPE …>' out")
+      } else if isAt("<![CDATA[") {
+        throw error("a section of characters, which vibrations do not have")
       } else {
         return
       }

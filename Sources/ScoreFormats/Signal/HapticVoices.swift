@@ -49,11 +49,19 @@ extension HapticVoiceNote {
   fileprivate mutating func append(_ segment: HapticSegment) {
     let first = HapticSignal.Point(
       time: segment.start - start, intensity: segment.intensity.0, sharpness: segment.sharpness.0)
-    if points.last != first { points.append(first) }
+    if points.last.map({ !$0.isSame(as: first) }) ?? true { points.append(first) }
     points.append(
       HapticSignal.Point(
         time: segment.end - start, intensity: segment.intensity.1, sharpness: segment.sharpness.1))
     end = segment.end
+  }
+}
+
+extension HapticSignal.Point {
+  /// Returns `true` iff it is `other`, but for what rounding does to a value.
+  func isSame(as other: HapticSignal.Point) -> Bool {
+    time == other.time && (intensity - other.intensity).magnitude < 1e-9
+      && (sharpness - other.sharpness).magnitude < 1e-9
   }
 }
 

@@ -91,7 +91,7 @@ struct SegmentMixer {
   /// Adds a point, unless it repeats the last one, or the last one lies on the way to it.
   private mutating func append(_ time: Ticks, _ intensity: Double, _ sharpness: Double) {
     let point = HapticSignal.Point(time: time, intensity: intensity, sharpness: sharpness)
-    guard point != points.last else { return }
+    if let last = points.last, last.isSame(as: point) { return }
     if points.count > 1, isBetween(points[points.count - 2], points[points.count - 1], point) {
       points[points.count - 1] = point
     } else {

@@ -43,10 +43,15 @@ extension SwiftWalker {
     return value
   }
 
-  /// Returns the number or the seconds that `expression` is; `nil` iff that is computed.
+  /// Returns the number or the seconds that `expression` is; `nil` iff that is computed, or beyond all
+  /// numbers.
   ///
   /// An instant is 0: delays are counted from it.
   private func amount(_ expression: SwiftExpression) -> Double? {
+    workedOut(expression).flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  private func workedOut(_ expression: SwiftExpression) -> Double? {
     let value = resolved(expression)
     switch value.content {
     case .number(let number): return number

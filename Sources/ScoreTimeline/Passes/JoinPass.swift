@@ -16,8 +16,23 @@ extension Pass {
   }
 }
 
+extension Timeline {
+  /// Joins vibrations that touch and are alike where one lasts the 30 s that an AHAP's can at most: they
+  /// were one, and were split.
+  ///
+  /// - Requires: events come by time, and stay so.
+  public mutating func joinSplitVibrations() {
+    guard events.contains(where: { $0.isLongestPiece }) else { return }
+    var joiner = Joiner(isOfPieces: true)
+    events = joiner.join(events) { _ in }
+  }
+}
+
 /// Events on their way into joined ones.
 private struct Joiner {
+  /// `true` iff only what may be the end of a piece is joined to the next.
+  private let isOfPieces: Bool
+
   private struct Seam: Hashable {
     let end: Ticks
     let intensity: Double
@@ -32,6 +47,8 @@ private struct Joiner {
 
   /// Which of the kept events ends at a seam, so that another may be joined to it.
   private var open: [Seam: Int] = [:]
+
+  init(isOfPieces: Bool = false) { self.isOfPieces = isOfPieces }
 
   /// Returns `events` with those joined that can be; `report` is told the origin of each that is
   /// gone.
@@ -50,7 +67,9 @@ private struct Joiner {
       } else {
         kept.append(event)
       }
-      note(place ?? kept.count - 1, endingAt: event.end, hum)
+      if !isOfPieces || event.isLongestPiece {
+        note(place ?? kept.count - 1, endingAt: event.end, hum)
+      }
     }
     return kept
   }

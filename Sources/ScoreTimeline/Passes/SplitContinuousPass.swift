@@ -32,6 +32,12 @@ extension Pass {
 private let longestVibration = Ticks.milliseconds(30_000)
 
 extension Event {
+  /// `true` iff it lasts as long as a vibration of an AHAP can, to a microsecond.
+  var isLongestPiece: Bool {
+    guard case .continuous = kind else { return false }
+    return (duration - longestVibration).count.magnitude < UInt64(Ticks.perSecond / 1_000_000)
+  }
+
   fileprivate var isLongVibration: Bool {
     if case .continuous = kind { duration > longestVibration } else { false }
   }

@@ -32,9 +32,11 @@ struct JobReport: Sendable {
   }
 
   /// Adds the text of the score, which was read from `path`.
-  mutating func add(_ text: InputFile, at path: String) -> SourceFile {
+  mutating func add(
+    _ text: InputFile, at path: String, isBinary: Bool = false
+  ) -> SourceFile {
     let name = path == Path.standard ? "<stdin>" : path
-    guard let file = sources.add(name: name, bytes: text.bytes) else {
+    guard let file = sources.add(name: name, bytes: text.bytes, isBinary: isBinary) else {
       preconditionFailure("a file of permitted size exceeds the sources")
     }
     return file

@@ -71,10 +71,10 @@ struct ScoreJob {
 
   /// Returns the compiled score of the text `text`, or `nil` as above.
   func compile(_ text: InputFile, _ report: inout JobReport) throws(Failure) -> Compiled? {
-    let file = report.add(text, at: input)
+    let format = settings.format(of: input)
+    let file = report.add(text, at: input, isBinary: format.isBinary)
     report.stopwatch.lap("read")
     var host = FileHost(of: file.name, text, settings: settings)
-    let format = settings.format(of: file.name)
     let timeline: Timeline?
     var reactions = Reactions()
     if format != .score {

@@ -42,6 +42,14 @@ enum InputFormat: String, CaseIterable, Sendable {
     }
   }
 
+  /// `true` iff its files are no text.
+  var isBinary: Bool {
+    switch self {
+    case .hmpg, .midi, .mid, .sound: true
+    case .score, .ahap, .haptic, .haps, .hjif, .json, .xml, .swift, .haptica, .rnhf: false
+    }
+  }
+
   /// The names of all formats, for a help.
   static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
