@@ -1,10 +1,10 @@
 # The ways to build, test and try scorec. `make demo` is the place to start.
 
 # Debian's packages that the build, the tests and the demo need.
-PACKAGES := libsndfile1-dev libsoxr-dev libsoundtouch-dev libebur128-dev libcurl4-openssl-dev libkissfft-dev libsdl2-dev liblo-dev bash fish neovim vim zsh
+PACKAGES := libsndfile1-dev libsoxr-dev libsoundtouch-dev libebur128-dev libcurl4-openssl-dev libkissfft-dev libsdl2-dev liblo-dev liblilv-dev lv2-dev bash fish neovim vim zsh
 
 # What the tests judge sound by, and what clients of the language server need.
-TEST_PACKAGES := ffmpeg sox python3-numpy python3-scipy samplerate-programs nodejs python3 zip
+TEST_PACKAGES := ffmpeg sox python3-numpy python3-scipy samplerate-programs lv2-examples lilv-utils nodejs python3 zip
 TEST_PACKAGES += dbus pipewire pipewire-bin pipewire-pulse procps pulseaudio-utils tmux wireplumber
 
 # What the benchmarks need beside them: their peers.

@@ -56,6 +56,7 @@ let package = Package(
     onDemand("CSndFile"),
     onDemand("CSoxr"),
     onDemand("CCurl"),
+    onDemand("CLilv"),
     onDemand("CSoundTouch"),
     onDemand("CEBUR128"),
     onDemand("CKissFFT"),
@@ -65,7 +66,7 @@ let package = Package(
     .target(
       name: "ScoreAudio",
       dependencies: [
-        "ScoreDiagnostics", "ScoreTimeline", "ScoreJSON", "CSndFile", "CSoxr", "CCurl",
+        "ScoreDiagnostics", "ScoreTimeline", "ScoreJSON", "CSndFile", "CSoxr", "CCurl", "CLilv",
         "CSoundTouch", "CEBUR128", "CKissFFT",
       ],
       resources: [.embedInCode("Resources/system-sounds.tsv")],
@@ -107,7 +108,8 @@ let package = Package(
     tests(
       "CommandLine", of: "scorec", ["ScoreDiagnostics", "ScoreJSON"], data: ["Network/server.py"]),
     tests(
-      "Golden", of: "scorec", ["ScoreDiagnostics", "ScoreJSON"], data: ["Cases", "Samples"]),
+      "Golden", of: "scorec", ["ScoreDiagnostics", "ScoreJSON"],
+      data: ["Cases", "Plugins", "Samples"]),
     tests("Architecture", of: "ScoreTestSupport"),
   ]
 )

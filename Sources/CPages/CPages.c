@@ -154,6 +154,9 @@ END
 PAGE(missing-argument)
 #embed "../../Documentation/Diagnostics/missing-argument.md"
 END
+PAGE(missing-plugin)
+#embed "../../Documentation/Diagnostics/missing-plugin.md"
+END
 PAGE(missing-sound)
 #embed "../../Documentation/Diagnostics/missing-sound.md"
 END
@@ -252,6 +255,9 @@ PAGE(unterminated-comment)
 END
 PAGE(unterminated-string)
 #embed "../../Documentation/Diagnostics/unterminated-string.md"
+END
+PAGE(unusable-plugin)
+#embed "../../Documentation/Diagnostics/unusable-plugin.md"
 END
 PAGE(value-out-of-range)
 #embed "../../Documentation/Diagnostics/value-out-of-range.md"

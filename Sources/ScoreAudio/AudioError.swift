@@ -22,12 +22,16 @@ public enum AudioError: Error, Hashable, Sendable, CustomStringConvertible {
   /// or is not let there: an error number of the system.
   case noScratchRoom(folder: String, Int32)
 
+  /// An LV2 plug-in does not do what it should, for `reason`.
+  case unusablePlugin(String, reason: String)
+
   /// Says what is wrong, for a person.
   public var description: String {
     switch self {
     case .missingLibrary(let name, let package):
       "\(name) is not installed; Debian has it in the package '\(package)'"
     case .unreadable(let path, let reason): "cannot read '\(path)': \(reason)"
+    case .unusablePlugin(let uri, let reason): "cannot use the LV2 plug-in '\(uri)': \(reason)"
     case .unwritable(let number): "cannot write the sound: \(AudioError.text(of: number))"
     case .noScratchRoom(let folder, let number):
       "cannot keep a long sound in '\(folder)': \(AudioError.text(of: number)); TMPDIR can name "
@@ -53,6 +57,9 @@ public enum AudioError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// libcurl, which downloads sounds, is missing.
   static let noDownloader = AudioError.missingLibrary("libcurl", package: "libcurl4")
+
+  /// lilv, which runs LV2 plug-ins, is missing.
+  static let noPlugins = AudioError.missingLibrary("lilv", package: "liblilv-0-0")
 
   /// Returns the system's words for an error number, as they stand in a sentence.
   static func text(of number: Int32) -> String {

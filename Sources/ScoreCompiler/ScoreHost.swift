@@ -20,6 +20,11 @@ public protocol ScoreHost {
   ///
   /// A host that cannot listen to sounds need not answer: then `fromAudio` is an error.
   mutating func feel(_ source: SoundSource, _ listening: Listening) -> FeltAnswer
+
+  /// Returns what there is of the LV2 plug-in called `uri`.
+  ///
+  /// A host without plug-ins need not answer: then they are errors.
+  mutating func plugin(_ uri: String) -> PluginAnswer
 }
 
 extension ScoreHost {
@@ -34,6 +39,9 @@ extension ScoreHost {
   public mutating func feel(_ source: SoundSource, _ listening: Listening) -> FeltAnswer {
     .unreadable(reason: "it cannot be listened to here")
   }
+
+  /// Answers that this host has no plug-ins.
+  public mutating func plugin(_ uri: String) -> PluginAnswer { .missing(installed: []) }
 }
 
 /// What a host says of an import.
@@ -55,6 +63,16 @@ public enum SoundAnswer: Sendable {
   case missing(candidates: [String], places: [String] = [])
   /// There is one, but it cannot be read, for `reason`.
   case unreadable(reason: String)
+}
+
+/// What a host says of a plug-in.
+public enum PluginAnswer: Sendable {
+  /// It can be used.
+  case found(Plugin)
+  /// It is not installed; these are.
+  case missing(installed: [String])
+  /// It cannot be used, for `reason`.
+  case unusable(reason: String)
 }
 
 /// What a host says of the silence of a sound.

@@ -27,6 +27,10 @@ class Surroundings {
   func feel(_ source: SoundSource, _ listening: Listening) -> FeltAnswer {
     preconditionFailure("a world without a host was asked what can be felt")
   }
+
+  func plugin(_ uri: String) -> PluginAnswer {
+    preconditionFailure("a world without a host was asked for a plug-in")
+  }
 }
 
 /// The surroundings that ask `host`.
@@ -35,6 +39,7 @@ final class World<Host: ScoreHost>: Surroundings {
   private var lengths: [SoundSource: SoundAnswer] = [:]
   private var parts: [PartsQuestion: PartsAnswer] = [:]
   private var felt: [FeltQuestion: FeltAnswer] = [:]
+  private var plugins: [String: PluginAnswer] = [:]
 
   init(sources: SourceMap, host: Host) {
     self.host = host
@@ -59,6 +64,13 @@ final class World<Host: ScoreHost>: Surroundings {
     if let known = parts[question] { return known }
     let answer = host.audibleParts(of: source, after: steps, above: level)
     parts[question] = answer
+    return answer
+  }
+
+  override func plugin(_ uri: String) -> PluginAnswer {
+    if let known = plugins[uri] { return known }
+    let answer = host.plugin(uri)
+    plugins[uri] = answer
     return answer
   }
 

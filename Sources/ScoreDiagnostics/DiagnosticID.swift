@@ -66,6 +66,8 @@ extension Diagnostic {
     case missingSound = "missing-sound"
     case unreadableSound = "unreadable-sound"
     case networkSound = "network-sound"
+    case missingPlugin = "missing-plugin"
+    case unusablePlugin = "unusable-plugin"
     case emptyClip = "empty-clip"
     case extremeRate = "extreme-rate"
 

@@ -16,12 +16,20 @@ public struct Effect: Hashable, Sendable {
     case distortion
     /// A compressor: what is loud becomes less so.
     case compress
+    /// An LV2 plug-in.
+    case lv2
+
+    /// The kinds that are no plug-ins.
+    public static let own = allCases.filter { $0 != .lv2 }
   }
 
   /// What it does.
   public var kind: Kind
 
-  /// The values of its parameters, in the order of `kind.parameters`.
+  /// Which plug-in it is; `nil` iff it is none.
+  public private(set) var plugin: Plugin?
+
+  /// The values of its parameters, in the order of `parameters`.
   public var values: [Envelope]
 
   /// When its envelopes begin.
@@ -39,24 +47,50 @@ public struct Effect: Hashable, Sendable {
     self.start = start
     self.bracket = bracket
   }
+
+  /// Creates the effect of a plug-in, with one value for each of its parameters.
+  public init(_ plugin: Plugin, _ values: [Envelope], from start: Ticks, bracket: Int) {
+    precondition(values.count == plugin.parameters.count, "a plug-in has other parameters")
+    kind = .lv2
+    self.plugin = plugin
+    self.values = values
+    self.start = start
+    self.bracket = bracket
+  }
+
+  /// What can be said of it, in the order of its values.
+  public var parameters: [EffectParameter] { plugin?.parameters ?? kind.parameters }
+
+  /// Returns what the effect is to a note alone that starts at `time`, when that starts at 0.
+  func beginning(at time: Ticks) -> Effect {
+    var effect = self
+    effect.bracket = 0
+    effect.start = values.allSatisfy { $0.isConstant } ? .zero : start - time
+    return effect
+  }
 }
 
 /// A parameter of an effect.
-public struct EffectParameter: Sendable {
+public struct EffectParameter: Hashable, Sendable {
   /// What its values count.
   public enum Unit: Sendable {
     /// Nothing.
     case plain
-    /// Hz; a value that moves does so evenly in semitones.
+    /// Hz.
     case hertz
     /// dB.
     case decibels
     /// Seconds.
     case seconds
+    /// Milliseconds.
+    case milliseconds
   }
 
   /// What a score calls it.
   public let name: String
+
+  /// What people call it.
+  public let title: String
 
   /// What its values count.
   public let unit: Unit
@@ -67,7 +101,18 @@ public struct EffectParameter: Sendable {
   /// The value that it has where a score does not say.
   public let standard: Double
 
-  fileprivate init(_ name: String, _ unit: Unit, _ range: ClosedRange<Double>, _ standard: Double) {
+  /// `true` iff a value that moves does so evenly in semitones.
+  public var isPitch: Bool { unit == .hertz && range.lowerBound > 0 }
+
+  /// Creates a parameter.
+  ///
+  /// - Requires: `standard` is within `range`.
+  public init(
+    _ name: String, _ unit: Unit, _ range: ClosedRange<Double>, _ standard: Double,
+    title: String? = nil
+  ) {
+    precondition(range.contains(standard), "a parameter that begins out of its range")
+    self.title = title ?? name
     (self.name, self.unit, self.range, self.standard) = (name, unit, range, standard)
   }
 }
@@ -110,6 +155,7 @@ extension Effect.Kind {
         EffectParameter("attack", .seconds, 0...1, 0.005),
         EffectParameter("release", .seconds, 0.001...5, 0.1),
       ]
+    case .lv2: []
     }
   }
 
@@ -117,7 +163,7 @@ extension Effect.Kind {
   public var isLinear: Bool {
     switch self {
     case .reverb, .eq, .lowpass, .highpass, .delay: true
-    case .distortion, .compress: false
+    case .distortion, .compress, .lv2: false
     }
   }
 }

@@ -17,7 +17,7 @@ import Testing
     ],
     "Score": ["ScoreCompiler", "ScoreDiagnostics", "ScoreFormats", "ScoreJSON", "ScoreTimeline"],
     "ScoreAudio": [
-      "ScoreDiagnostics", "ScoreTimeline", "ScoreJSON", "CSndFile", "CSoxr", "CCurl",
+      "ScoreDiagnostics", "ScoreTimeline", "ScoreJSON", "CSndFile", "CSoxr", "CCurl", "CLilv",
       "CSoundTouch", "CEBUR128", "CKissFFT", "Glibc", "Darwin",
       "Synchronization",
     ],

@@ -28,6 +28,9 @@ public struct ScorecProcess {
   /// The seconds after which a run is killed, which waits for what will never come.
   private static let patience = 180.0
 
+  /// The LV2 plug-ins of all tests, on every machine.
+  private static let plugins = ["LV2_PATH": ProjectFolder.root + "/Tests/GoldenTests/Plugins"]
+
   /// Runs the compiler in `folder`, with `input` on its standard input, until it ends.
   ///
   /// Its standard output goes to `outputPath`, a file or device, if there is one. With `script`, a
@@ -42,7 +45,8 @@ public struct ScorecProcess {
     process.executableURL = URL(fileURLWithPath: script == nil ? path : "/bin/sh")
     process.arguments = script.map { ["-c", $0, path] + arguments } ?? arguments
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.environment = ProcessInfo.processInfo.environment.merging(plugins) { $1 }
+      .merging(environment) { $1 }
     process.standardInput = FileHandle(forReadingAtPath: files.path("input"))
     process.standardOutput = try files.handle(outputPath ?? files.path("output"))
     process.standardError = try files.handle(files.path("errors"))

@@ -6,6 +6,9 @@ public struct SoundBank: Sendable {
   /// Frames a second.
   public let sampleRate: Int
 
+  /// How long effects sound on, and how late they are.
+  let effects: EffectTimes
+
   private let budget: SampleBudget
   private var recordings: [SoundSource: Recording] = [:]
   private var reshaped: [ReshapedSound: Recording] = [:]
@@ -25,6 +28,7 @@ public struct SoundBank: Sendable {
   ) throws(AudioError) {
     self.sampleRate = sampleRate
     self.budget = budget
+    effects = try EffectTimes(timeline, rate: sampleRate)
     var samples: [SoundSource: FoundSound.Samples] = [:]
     var origins: [FoundSound.Samples] = []
     for event in timeline.events {

@@ -64,6 +64,15 @@ final class DelayLine {
     return samples[place < 0 ? place + frameCount : place]
   }
 
+  /// Lets `count` frames through, in place, each as much later as the line is long.
+  func delay(_ row: UnsafeMutablePointer<Float>, count: Int) {
+    if frameCount == 0 { return }
+    for frame in 0..<count {
+      swap(&samples[next], &row[frame])
+      next = next + 1 == frameCount ? 0 : next + 1
+    }
+  }
+
   /// Adds a frame.
   func push(_ sample: Float) {
     samples[next] = sample

@@ -13,33 +13,40 @@ final class EffectBus {
 
   private let effect: Effect
   private let block = Block(frameCount: Grid.blockFrames, channelCount: 2)
-  private let tailFrames: Int64
+  private let times: EffectAlignment.Bus
   private let rate: Int64
+
+  /// What waits on its way in, and on its way out, on each side.
+  private let entries: [DelayLine]
+  private let exits: [DelayLine]
   private var processor: any EffectProcessor
   private var readers: [EnvelopeReader]
   private var values: [Double]
   private var quietFrames: Int64 = 0
   private var isFed = false
 
-  /// Creates the bus of `effect`, at rest.
-  init(_ effect: Effect, to next: EffectBus?, voices: VoicePool, rate: Int) {
-    self.effect = effect
+  /// Creates the bus of sounds that go through `effects`, the innermost first, at rest.
+  ///
+  /// - Requires: there is an effect.
+  init(_ effects: [Effect], to next: EffectBus?, _ plan: RenderPlan) {
+    effect = effects[0]
     self.next = next
-    self.voices = voices
-    self.rate = Int64(rate)
+    voices = VoicePool(plan)
+    rate = Int64(plan.settings.sampleRate)
     depth = (next?.depth ?? 0) + 1
-    processor = effect.processor(rate: rate)
-    tailFrames = EffectBus.tailFrames(effect, rate: rate)
-    readers = zip(effect.values, effect.kind.parameters).map { envelope, parameter in
-      // A frequency moves evenly in semitones.
-      EnvelopeReader(
-        parameter.unit == .hertz ? envelope.mapValues { Elementary.log2($0) } : envelope)
+    processor = effect.processor(rate: plan.settings.sampleRate, plan.troubles)
+    times = plan.alignment[effects]
+    let (entry, wait) = (times.entry, times.wait)
+    entries = (0...1).map { _ in DelayLine(frameCount: entry) }
+    exits = (0...1).map { _ in DelayLine(frameCount: wait) }
+    readers = zip(effect.values, effect.parameters).map { envelope, parameter in
+      EnvelopeReader(parameter.isPitch ? envelope.mapValues { Elementary.log2($0) } : envelope)
     }
     values = effect.values.map(\.first)
   }
 
   /// `true` iff nothing comes in or out any more.
-  var isOver: Bool { voices.isEmpty && quietFrames > tailFrames }
+  var isOver: Bool { voices.isEmpty && quietFrames > times.tail }
 
   /// Returns the block of the mix as the sounds of this bus see it.
   private func context(_ mix: BlockContext) -> BlockContext {
@@ -52,17 +59,17 @@ final class EffectBus {
     voices.start(event, join: join, in: context(mix), after: past)
   }
 
-  /// Returns how long `effect` goes on when nothing comes in.
-  static func tailFrames(_ effect: Effect, rate: Int) -> Int64 {
-    Ticks(seconds: effect.tail).frame(at: Int64(rate))
-  }
-
   /// Renders what sounds so far.
   func render(_ mix: BlockContext) {
     for side in 0...1 { block.row(side).update(repeating: 0, count: Grid.blockFrames) }
     // A block in which the last sound ends is fed: the tail begins in it, not before.
     isFed = !voices.isEmpty
     voices.render(context(mix))
+  }
+
+  /// Lets its own sounds wait for those that come through other effects.
+  func align() {
+    for side in 0...1 { entries[side].delay(block.row(side), count: Grid.blockFrames) }
   }
 
   /// Lets the block through, and adds what comes out to what comes next.
@@ -77,6 +84,7 @@ final class EffectBus {
         left: block.row(0) + frame, right: block.row(1) + frame, count: step, values: values)
       frame += step
     }
+    for side in 0...1 { exits[side].delay(block.row(side), count: Grid.blockFrames) }
     next?.isFed = true
     let target = next?.context(mix) ?? mix
     Ramp(from: 1, to: 1, count: Grid.blockFrames).add(block.row(0), to: target.left)
@@ -84,10 +92,11 @@ final class EffectBus {
   }
 
   private func settle(at frame: Int64) {
-    let time = max(.zero, Ticks(frames: frame, rate: rate) - effect.start)
-    for (index, parameter) in effect.kind.parameters.enumerated() {
+    let heard = max(0, frame - Int64(times.entry))
+    let time = max(.zero, Ticks(frames: heard, rate: rate) - effect.start)
+    for (index, parameter) in effect.parameters.enumerated() {
       let value = readers[index].value(at: time)
-      values[index] = parameter.unit == .hertz ? Elementary.exp2(value) : value
+      values[index] = parameter.isPitch ? Elementary.exp2(value) : value
     }
   }
 }

@@ -26,7 +26,7 @@ struct EffectLives: Sendable {
 
   /// Finds the lives of the effects of `events`, which come by time; `ends` are the frames at which
   /// their voices are over.
-  init(_ events: [Event], ends: [Int64], rate: Int) {
+  init(_ events: [Event], ends: [Int64], _ alignment: EffectAlignment, rate: Int) {
     let size = Int64(Grid.blockFrames)
     var buses: [ArraySlice<Effect>: Bus] = [:]
     for (event, end) in zip(events, ends) {
@@ -34,11 +34,11 @@ struct EffectLives: Sendable {
       if effects.isEmpty { continue }
       let first = event.start.frame(at: Int64(rate)) / size
       var last = max(first, (end + size - 1) / size - 1)
-      for (index, effect) in effects.enumerated() {
+      for index in effects.indices {
         let key = effects[index...]
         let old = buses[key]
         var bus = Bus(
-          first: first, lastFed: last, tail: EffectBus.tailFrames(effect, rate: rate) / size + 1)
+          first: first, lastFed: last, tail: alignment[Array(key)].tail / size + 1)
         if let old, first <= old.last {
           bus = old
           bus.lastFed = max(bus.lastFed, last)

@@ -4,39 +4,45 @@ import ScoreTimeline
 protocol EffectProcessor {
   /// Changes `count` frames of both sides in place, with the parameters as they are there.
   ///
-  /// `values` are in the order of `Effect.Kind.parameters`. Real-time safe.
+  /// `values` are in the order of `Effect.parameters`. Real-time safe.
   mutating func process(
     left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, count: Int,
     values: [Double])
 }
 
 extension Effect {
-  /// Returns what does the work of the effect at `rate` frames a second.
-  func processor(rate: Int) -> any EffectProcessor {
+  /// Returns what does the work of the effect at `rate` frames a second; what goes wrong with it is
+  /// told to `troubles`.
+  func processor(rate: Int, _ troubles: PluginTroubles) -> any EffectProcessor {
+    if let plugin { return PluginEffect(plugin, rate: rate, troubles) }
     switch kind {
     case .reverb: Reverb(rate: rate)
     case .eq, .lowpass, .highpass: FilterEffect(kind, rate: rate)
     case .delay: Delay(longest: values[0].greatest, rate: rate)
     case .distortion: Distortion()
     case .compress: Compressor(rate: rate)
+    case .lv2: preconditionFailure("an effect that is a plug-in without one")
     }
   }
 
-  /// How long it sounds on when nothing comes in: until that is 90 dB lower, in seconds.
+  /// How long it sounds on when nothing comes in: until that is 90 dB lower, in seconds; of a
+  /// plug-in, a trial tells.
   var tail: Double {
     switch kind {
     case .reverb: Reverb.tail(size: values[1].greatest)
     case .eq, .lowpass, .highpass: FilterEffect.tail(self)
     case .delay: Delay.tail(time: values[0].greatest, feedback: values[1].greatest)
-    case .distortion, .compress: 0
+    case .distortion, .compress, .lv2: 0
+    }
+  }
+
+  /// The frames by which what comes out is late; of a plug-in, a trial tells.
+  var latency: Int {
+    switch kind {
+    case .reverb, .eq, .lowpass, .highpass, .delay, .distortion, .compress, .lv2: 0
     }
   }
 
   /// Nepers in 90 dB.
   static let tailDepth = 10.361_632_918_473_205
-}
-
-extension [Effect] {
-  /// How long the effects sound on, one after the other, to the nearest tick.
-  var tail: Ticks { Ticks(seconds: reduce(0) { $0 + $1.tail }) }
 }

@@ -13,11 +13,11 @@ struct EffectRack {
   }
 
   /// Returns the bus that sounds with `effects`, the innermost first, begin in.
-  mutating func bus(for effects: [Effect], _ makeVoices: () -> VoicePool, rate: Int) -> EffectBus? {
-    guard let effect = effects.first else { return nil }
+  mutating func bus(for effects: [Effect], _ plan: RenderPlan) -> EffectBus? {
+    if effects.isEmpty { return nil }
     if let bus = buses[effects] { return bus }
-    let next = bus(for: Array(effects.dropFirst()), makeVoices, rate: rate)
-    let bus = EffectBus(effect, to: next, voices: makeVoices(), rate: rate)
+    let next = bus(for: Array(effects.dropFirst()), plan)
+    let bus = EffectBus(effects, to: next, plan)
     buses[effects] = bus
     let place = order.firstIndex { $0.depth < bus.depth } ?? order.count
     order.insert(bus, at: place)
@@ -27,6 +27,7 @@ struct EffectRack {
   /// Adds what comes out of the effects to the mix, and lets go of those that are over.
   mutating func mix(into block: BlockContext) {
     guard !order.isEmpty else { return }
+    for bus in order { bus.align() }
     for bus in order { bus.process(into: block) }
     guard order.contains(where: \.isOver) else { return }
     // What something else still leads to stays.

@@ -77,7 +77,7 @@ struct FilterEffect: EffectProcessor {
       return divided(
         ((1 + cosine) / 2, -(1 + cosine), (1 + cosine) / 2),
         by: (1 + alpha, -2 * cosine, 1 - alpha))
-    case .lowpass, .reverb, .delay, .distortion, .compress:
+    case .lowpass, .reverb, .delay, .distortion, .compress, .lv2:
       let alpha = sine / (2 * values[1])
       return divided(
         ((1 - cosine) / 2, 1 - cosine, (1 - cosine) / 2),

@@ -33,6 +33,12 @@ package final class RenderPlan: Sendable {
   /// When there are effects.
   let effects: EffectLives
 
+  /// How effects that are late meet the rest.
+  let alignment: EffectAlignment
+
+  /// What goes wrong with plug-ins.
+  package let troubles = PluginTroubles()
+
   /// The frame at which each event has no voice any more, or a later one.
   private let ends: [Int64]
 
@@ -60,7 +66,8 @@ package final class RenderPlan: Sendable {
     let ends = events.map { meter.voiceEnd(of: $0) }
     self.ends = ends
     longest = zip(events, ends).reduce(0) { max($0, $1.1 - $1.0.start.frame(at: rate)) }
-    effects = EffectLives(events, ends: ends, rate: settings.sampleRate)
+    alignment = EffectAlignment(events, sounds.effects, rate: settings.sampleRate)
+    effects = EffectLives(events, ends: ends, alignment, rate: settings.sampleRate)
   }
 
   private var rate: Int64 { Int64(settings.sampleRate) }

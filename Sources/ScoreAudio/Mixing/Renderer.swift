@@ -18,12 +18,16 @@ public final class Renderer {
   private let rendered: Block
   private var voices: VoicePool
   private var effects = EffectRack()
+
+  /// What goes through no effect waits for what does, row by row.
+  private let waiting: [DelayLine]
   private var nextEvent = 0
 
   /// The next block of the grid that comes out, in frames.
   private var blockStart: Int64
 
-  /// The next block of the grid that is mixed: one further, where a limiter looks ahead.
+  /// The next block of the grid that is mixed: one further, where a limiter looks ahead, and as many
+  /// as the effects are late.
   private var mixStart: Int64 = 0
 
   private let limiter: Limiter?
@@ -52,6 +56,8 @@ public final class Renderer {
     blockStart = Grid.blockStart(of: frame)
     controls = ControlBus(plan.controls)
     voices = VoicePool(plan)
+    let late = plan.alignment.frames
+    waiting = late == 0 ? [] : (0..<3).map { _ in DelayLine(frameCount: late) }
     let settings = plan.settings
     rendered = Block(frameCount: Grid.blockFrames, channelCount: settings.channelCount)
     let memory = settings.isLimited ? Limiter.memory(rate: settings.sampleRate) : 0
@@ -158,8 +164,11 @@ public final class Renderer {
       }
       nextEvent += 1
     }
+    for (line, row) in zip(waiting, [context.left, context.right, context.haptics]) {
+      line.delay(row, count: Grid.blockFrames)
+    }
     effects.mix(into: context)
-    if settings.haptics == .mix && voices.hasHaptics { Renderer.mixHaptics(context) }
+    if settings.haptics == .mix && (voices.hasHaptics || !waiting.isEmpty) { Renderer.mixHaptics(context) }
     mixStart = context.end
     if mixStart % Renderer.releasedFrames == 0 { plan.longRecordings.forEach { $0.release() } }
   }
@@ -177,8 +186,7 @@ public final class Renderer {
   /// Begins the event at `index`, which starts in the block or, with a past, has started before it.
   private func start(_ index: Int, in block: BlockContext, after past: Past? = nil) {
     let event = plan.events[index]
-    let bus = effects.bus(
-      for: event.kind.effects, { VoicePool(plan) }, rate: settings.sampleRate)
+    let bus = effects.bus(for: event.kind.effects, plan)
     if let bus {
       bus.start(event, join: plan.joins[index], in: block, after: past)
     } else {
@@ -206,9 +214,10 @@ extension Renderer {
     goOn(warmUp) { !$0.kind.effects.isEmpty }
     while mixStart < first { mixBlock(into: rendered, effectsAlone: true) }
     goOn(warmUp) { $0.kind.effects.isEmpty }
+    for _ in 0..<plan.alignment.blocks { mixBlock(into: rendered) }
     if let limiter {
       // It gives a block when it has the next.
-      while mixStart <= blockStart {
+      while mixStart - Int64(plan.alignment.frames) <= blockStart {
         mixBlock(into: rendered)
         limiter.process(rendered)
       }

@@ -27,6 +27,7 @@ extension Renderer {
       threads > 1 && gainsByThreads(threads)
       ? try writeInPieces(to: writer, threads: threads, progress)
       : try writeAtOnce(to: writer, progress)
+    try plan.troubles.check()
     return isDone ? try writer.finish() : nil
   }
 

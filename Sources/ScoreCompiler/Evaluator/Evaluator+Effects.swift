@@ -14,7 +14,16 @@ extension Evaluator {
   /// Returns the effect that a bracket stands for, or `nil` once it is reported that there is none.
   private mutating func effect(_ statement: EffectStatement) -> Effect? {
     let span = statement.span.head(6)
-    let names = Effect.Kind.allCases.map { $0.rawValue }
+    if let first = statement.arguments.first, first.name?.text == Effect.Kind.lv2.rawValue {
+      return pluginEffect(statement, at: span)
+    }
+    if case .name(let word)? = statement.arguments.first?.value,
+      word.text == Effect.Kind.lv2.rawValue
+    {
+      report(.pluginWithoutURI(at: word.span))
+      return nil
+    }
+    let names = Effect.Kind.own.map { $0.rawValue }
     let first = Arguments(
       Array(statement.arguments.prefix(1)), for: NoteSignature.effect(nil), of: "effect", at: span)
     first.check(&diagnostics)

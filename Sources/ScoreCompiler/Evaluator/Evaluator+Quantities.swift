@@ -132,6 +132,13 @@ extension Evaluator {
       return inRange(x, range, what, unit: " s", at: span)
     case (.timeWithin(let range), .time(let time)):
       return inRange(time.seconds(at: tempo), range, what, unit: " s", at: span)
+    case (.millisecondsWithin(let range), .number(let x)):
+      return inRange(x, range, what, unit: " ms", at: span)
+    case (.millisecondsWithin(let range), .time(let time)):
+      return inRange(1000 * time.seconds(at: tempo), range, what, unit: " ms", at: span)
+    case (.frequencyWithin(let range), .number(let x)),
+      (.frequencyWithin(let range), .frequency(let x)):
+      return inRange(x, range, what, unit: " Hz", at: span)
     case (.interval, .interval(let x)):
       return inRange(x, Parameter.intervals, what, unit: " cents", at: span)
     case (_, let other):
@@ -295,7 +302,8 @@ extension Parameter.Kind {
     case .text: "a text"
     case .decibels: "true or a level in dB"
     case .gainInDecibels: "a level in dB"
-    case .timeWithin: "a time"
+    case .timeWithin, .millisecondsWithin: "a time"
+    case .frequencyWithin: "a frequency"
     case .any: "a value"
     }
   }

@@ -53,6 +53,7 @@ extension Effect.Kind {
     case .delay: "echoes"
     case .distortion: "overdrive"
     case .compress: "a compressor: what is loud becomes less so"
+    case .lv2: "an LV2 plug-in, by its URI"
     }
   }
 }

@@ -95,6 +95,16 @@ public enum LanguageInventory {
     return arguments
   }
 
+  /// Returns what can be said of `plugin`.
+  public static func arguments(of plugin: Plugin) -> [Argument] {
+    zip(NoteSignature.parameters(plugin.parameters), plugin.parameters).map { parameter, own in
+      var argument = argument(parameter, of: "effect")
+      argument.standard = text(own)
+      argument.summary = own.title
+      return argument
+    }
+  }
+
   /// Returns the standard value of `parameter`, as a score has it.
   private static func text(_ parameter: EffectParameter) -> String {
     let unit =
@@ -103,6 +113,7 @@ public enum LanguageInventory {
       case .hertz: "Hz"
       case .decibels: "dB"
       case .seconds: "s"
+      case .milliseconds: "ms"
       }
     return String(decimal: parameter.standard) + unit
   }
@@ -152,7 +163,7 @@ extension Parameter.Kind {
     case .word(let words): words
     case .boolean: ["true", "false"]
     case .decibels: ["true", "false"]
-    case .gainInDecibels, .timeWithin: []
+    case .gainInDecibels, .timeWithin, .millisecondsWithin, .frequencyWithin: []
     case .level, .gain, .time, .frequency, .interval, .loop, .source, .text, .any: []
     }
   }
@@ -163,8 +174,8 @@ extension Parameter.Kind {
     case .level: [.percent]
     case .gain: [.decibel, .percent]
     case .decibels, .gainInDecibels: [.decibel]
-    case .time, .timeWithin, .loop: Unit.times
-    case .frequency: [.hertz, .kilohertz]
+    case .time, .timeWithin, .millisecondsWithin, .loop: Unit.times
+    case .frequency, .frequencyWithin: [.hertz, .kilohertz]
     case .interval: [.semitone, .cents]
     case .boolean, .word, .source, .text: []
     case .any: Unit.allCases
@@ -188,6 +199,8 @@ extension Parameter.Kind {
       text(range) + " dB, true for " + text(standard) + " dB"
     case .gainInDecibels(let range): text(range) + " dB"
     case .timeWithin(let range): text(range) + " s"
+    case .millisecondsWithin(let range): text(range) + " ms"
+    case .frequencyWithin(let range): text(range) + " Hz"
     case .any: "a value"
     }
   }

@@ -113,17 +113,23 @@ enum NoteSignature {
 
   /// What stands behind `effect`: its kind, then the parameters of that.
   static func effect(_ kind: Effect.Kind?) -> [Parameter] {
-    let parameters = (kind?.parameters ?? []).map { parameter in
+    [.required("kind", .word(Effect.Kind.own.map { $0.rawValue }))]
+      + parameters(kind?.parameters ?? [])
+  }
+
+  /// What can be said of an effect with these parameters.
+  static func parameters(_ parameters: [EffectParameter]) -> [Parameter] {
+    parameters.map { parameter in
       let taken: Parameter.Kind =
         switch parameter.unit {
         case .plain: .level(parameter.range)
-        case .hertz: .frequency
+        case .hertz: .frequencyWithin(parameter.range)
         case .decibels: .gainInDecibels(parameter.range)
         case .seconds: .timeWithin(parameter.range)
+        case .milliseconds: .millisecondsWithin(parameter.range)
         }
       return Parameter.moving(parameter.name, taken)
     }
-    return [.required("kind", .word(Effect.Kind.allCases.map { $0.rawValue }))] + parameters
   }
 
   private static let shape: [Parameter] = [

@@ -27,6 +27,10 @@ struct Parameter {
     case gainInDecibels(ClosedRange<Double>)
     /// A time within the range, in seconds.
     case timeWithin(ClosedRange<Double>)
+    /// A time within the range, in milliseconds; so is a bare number.
+    case millisecondsWithin(ClosedRange<Double>)
+    /// A frequency within the range, in Hz.
+    case frequencyWithin(ClosedRange<Double>)
     /// Whatever a pattern of the user's takes.
     case any
   }

@@ -16,6 +16,9 @@ public protocol LanguageHost {
     of source: SoundSource, after steps: [SoundStep], above level: Double, in score: String
   ) -> PartsAnswer
 
+  /// Returns what there is of the LV2 plug-in called `uri`.
+  mutating func plugin(_ uri: String) -> PluginAnswer
+
   /// Returns the path of the file that `source` names in the score at the path `score`, or `nil`
   /// iff there is none.
   mutating func path(of source: SoundSource, in score: String) -> String?
@@ -41,6 +44,11 @@ public protocol LanguageHost {
 
   /// Does what `command` says with the score at `path`, and returns what became of it.
   mutating func perform(_ command: LanguageCommand, on path: String) -> CommandResult
+}
+
+extension LanguageHost {
+  /// Answers that this host has no plug-ins.
+  public mutating func plugin(_ uri: String) -> PluginAnswer { .missing(installed: []) }
 }
 
 /// What may stand behind the colon of a source.

@@ -145,4 +145,6 @@ struct AnalysisHost<Host: LanguageHost>: ScoreHost {
     }
     return .found(FeltSound(length: length))
   }
+
+  mutating func plugin(_ uri: String) -> PluginAnswer { host.plugin(uri) }
 }

@@ -6,7 +6,7 @@ import ScoreTimeline
 /// What each statement may have behind its first word.
 extension LanguageServer {
   /// Returns what may be written next in the statement before the caret, or `nil` for any value.
-  func clauseItems(_ caret: Caret, _ place: Place) -> [CompletionItem]? {
+  mutating func clauseItems(_ caret: Caret, _ place: Place) -> [CompletionItem]? {
     if let items = envelopeItems(caret, place) { return items }
     switch caret.word {
     case "wait": return waitItems(caret, place)
@@ -82,9 +82,8 @@ extension LanguageServer {
 
   // MARK: Arguments
 
-  private func argumentItems(_ caret: Caret, _ place: Place) -> [CompletionItem]? {
-    let callee = Callee(caret, place.analysis)
-    guard let callee else { return nil }
+  private mutating func argumentItems(_ caret: Caret, _ place: Place) -> [CompletionItem]? {
+    guard let callee = callee(caret, place) else { return nil }
     let arguments = caret.arguments(behind: callee.length)
     let current = arguments.last ?? []
     let position = arguments.count - 1
@@ -105,17 +104,18 @@ extension LanguageServer {
     }
     // Before all that can stand anywhere comes what belongs here alone.
     return (next.map { ownValues(of: $0) } ?? [])
+      + (caret.word == "effect" && position == 0 ? [LanguageServer.pluginItem] : [])
       + names.map { argumentName($0.name, $0.description) }
       + (next.map { $0.words.isEmpty ? valueItems(place) : [] } ?? [])
   }
 
   /// Returns the units that the number before the caret may have.
-  func units(_ caret: Caret, _ place: Place) -> [Unit] {
+  mutating func units(_ caret: Caret, _ place: Place) -> [Unit] {
     if ["every", "over", "wait", "until", "at"].contains(caret.last) { return Unit.times }
     if ["set", "curve"].contains(caret.word), let name = caret.controlName {
       return LanguageInventory.argument(ofLabeledNotes: name)?.units ?? Unit.allCases
     }
-    guard let callee = Callee(caret, place.analysis) else { return Unit.allCases }
+    guard let callee = callee(caret, place) else { return Unit.allCases }
     let arguments = caret.arguments(behind: callee.length)
     let index = arguments.count - 1
     if let name = arguments.last?.argumentName {

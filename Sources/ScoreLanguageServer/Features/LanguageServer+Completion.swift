@@ -14,6 +14,7 @@ extension LanguageServer {
   }
 
   private mutating func items(_ caret: Caret, _ place: Place) -> [CompletionItem] {
+    if caret.current == .string, caret.namesPlugin { return pluginItems() }
     if caret.current == .string || caret.word == "import" { return importItems(caret, place) }
     if caret.current == .source || caret.hasSourcePrefix { return sourceItems(caret, place) }
     if caret.current == .number || caret.current == .invalid { return unitItems(caret, place) }

@@ -21,7 +21,8 @@ extension LanguageServer {
     case .word, .contextual, .reserved: lines = wordText(token, analysis)
     case .source: lines = sourceText(token, analysis)
     case .operator, .number: lines = valueText(token, analysis)
-    case .string, .punctuation, .comment, .documentation, .invalid: lines = []
+    case .string: lines = pluginText(token, analysis)
+    case .punctuation, .comment, .documentation, .invalid: lines = []
     }
     let times = lines.isEmpty || token.kind == .operator ? [] : timeText(token, analysis)
     let paragraphs = (lines + times).filter { !$0.isEmpty }
@@ -35,7 +36,7 @@ extension LanguageServer {
     ]
   }
 
-  private func code(_ text: String) -> String {
+  func code(_ text: String) -> String {
     client.showsMarkdown ? "```score\n" + text + "\n```" : text
   }
 
@@ -51,7 +52,7 @@ extension LanguageServer {
     ]
   }
 
-  private func argumentList(_ arguments: [LanguageInventory.Argument]) -> String {
+  func argumentList(_ arguments: [LanguageInventory.Argument]) -> String {
     arguments.map { "- `\($0.name)`: \($0.description)" }.joined(separator: "\n")
   }
 
@@ -120,10 +121,12 @@ extension LanguageServer {
     analysis.inspection.value(at: token.span).map { [code($0)] } ?? []
   }
 
-  private func argumentText(_ token: LexicalToken, _ analysis: Analysis) -> [String] {
+  private mutating func argumentText(_ token: LexicalToken, _ analysis: Analysis) -> [String] {
     let name = analysis.file.text(token.span)
     let arguments: [LanguageInventory.Argument]
-    if case .effect(let effect)? = analysis.statement(at: token.span.start) {
+    if let plugin = plugin(at: token, analysis) {
+      arguments = LanguageInventory.arguments(of: plugin)
+    } else if case .effect(let effect)? = analysis.statement(at: token.span.start) {
       let kind = effect.arguments.first.map { analysis.file.text($0.span) } ?? ""
       arguments = LanguageInventory.arguments(ofEffect: kind)
     } else {

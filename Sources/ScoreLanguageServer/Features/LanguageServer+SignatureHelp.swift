@@ -4,7 +4,7 @@ import ScoreCompiler
 extension LanguageServer {
   mutating func signatureHelp(_ place: Place) -> JSON {
     let caret = Caret(place.analysis, place.offset)
-    guard !caret.isInComment, let callee = Callee(caret, place.analysis) else { return .null }
+    guard !caret.isInComment, let callee = callee(caret, place) else { return .null }
     let arguments = caret.arguments(behind: callee.length)
     let active: Int
     if let name = arguments.last?.argumentName {

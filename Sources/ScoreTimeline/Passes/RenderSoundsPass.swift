@@ -167,12 +167,7 @@ extension Event {
 
   /// The event from the time 0 on, its effects as they are for it; what is equal sounds alike.
   fileprivate var alone: Event {
-    let shift = { (effects: [Effect]) in
-      effects.map { effect in
-        let isConstant = effect.values.allSatisfy { $0.isConstant }
-        return Effect(effect.kind, effect.values, from: isConstant ? .zero : effect.start - start)
-      }
-    }
+    let shift = { (effects: [Effect]) in effects.map { $0.beginning(at: start) } }
     var kind = kind
     switch kind {
     case .transient, .continuous, .preset: break

@@ -31,6 +31,8 @@ struct EditorHost: LanguageHost {
     withHost(of: score) { $0.audibleParts(of: source, after: steps, above: level) }
   }
 
+  mutating func plugin(_ uri: String) -> PluginAnswer { PluginCatalog.answer(uri) }
+
   mutating func path(of source: SoundSource, in score: String) -> String? {
     withHost(of: score) { host in
       if case .found(let sound) = host.sounds.find(source) { sound.path } else { nil }

@@ -121,6 +121,9 @@ struct FileHost: ScoreHost {
     }
   }
 
+  /// Returns what there is of a plug-in.
+  mutating func plugin(_ uri: String) -> PluginAnswer { PluginCatalog.answer(uri) }
+
   private mutating func note(_ path: String) {
     if knownFiles.insert(path).inserted { files.append(path) }
   }
@@ -153,4 +156,15 @@ private struct SilenceQuestion: Hashable {
 private struct KnownScore {
   let identity: InputFile.Identity
   let name: String
+}
+
+extension PluginCatalog {
+  /// Returns what there is of a plug-in, as the compiler hears it.
+  static func answer(_ uri: String) -> PluginAnswer {
+    switch find(uri) {
+    case .found(let plugin): .found(plugin)
+    case .missing(let installed): .missing(installed: installed)
+    case .unusable(let reason): .unusable(reason: reason)
+    }
+  }
 }

@@ -115,6 +115,7 @@ extension Failure {
     switch error {
     case .missingLibrary: self.init(.unavailable, error.description)
     case .unreadable: self.init(.noInput, error.description)
+    case .unusablePlugin: self.init(.unavailable, error.description)
     case .unwritable(let number):
       self.init(
         .inputOutput, "cannot write \(output)", reason: SystemError(number: number).reason)

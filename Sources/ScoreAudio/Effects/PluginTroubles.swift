@@ -1,0 +1,14 @@
+import Synchronization
+
+/// What goes wrong with plug-ins while they run, for whoever renders to throw in the end.
+package final class PluginTroubles: Sendable {
+  private let first = Mutex<AudioError?>(nil)
+
+  /// Adds what went wrong.
+  func add(_ error: AudioError) { first.withLock { $0 = $0 ?? error } }
+
+  /// Throws what went wrong first.
+  func check() throws(AudioError) {
+    if let error = first.withLock({ $0 }) { throw error }
+  }
+}
