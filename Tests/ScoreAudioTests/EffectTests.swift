@@ -102,11 +102,11 @@ import Testing
 
   @Test func distortionFollowsItsCurve() throws {
     let left = try render("half", length: 2, [effect(.distortion, ["amount": 0.5])]).left
-    #expect(abs(left[1000] - 0.75) < 1e-6)
+    #expect(abs(left[1000] - 0.75) < 1e-5)
     let mixed = try render(
       "half", length: 2, [effect(.distortion, ["amount": 0.5, "mix": 0.5])]
     ).left
-    #expect(abs(mixed[1000] - 0.625) < 1e-6)
+    #expect(abs(mixed[1000] - 0.625) < 1e-5)
   }
 
   @Test(arguments: [0.2, 0.8]) func aRoomDecaysAsItsFeedbackSays(size: Double) throws {
@@ -132,7 +132,9 @@ import Testing
     // The echo alone is late by its time; both orders drive what is half.
     for effects in [[echo, drive], [drive, echo]] {
       let left = try render("half", length: 2, effects).left
-      #expect(left[..<4_800].allSatisfy { $0 == 0 } && abs(left[4_801] - 0.75) < 1e-6)
+      // The filters ring for 46 frames on both sides of the edge, which stays where it is.
+      #expect(left[..<4_754].allSatisfy { $0 == 0 } && abs(left[4_846] - 0.75) < 1e-5)
+      #expect(abs(left[4_799]) < 0.25 && left[4_800] > 0.4)
     }
     // Two sounds in one bracket are driven together, in two brackets one by one.
     var other = drive
@@ -144,7 +146,7 @@ import Testing
           note("half", length: 2) { $0.effects = [second] },
         ])
       ).left
-      #expect(abs(left[1000] - wanted) < 1e-6)
+      #expect(abs(left[1000] - wanted) < 1e-5)
     }
   }
 
@@ -158,7 +160,7 @@ import Testing
       let wanted = 0.5 + 0.25 * min(1, time)
       #expect(abs(Double(left[24_000 + Int(time * 48_000)]) - wanted) < 1e-3)
     }
-    #expect(left[..<24_000].allSatisfy { $0 == 0 })
+    #expect(left[..<23_954].allSatisfy { $0 == 0 })
   }
 
   @Test func doesNotDependOnTheBlocks() throws {

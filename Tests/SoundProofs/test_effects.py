@@ -3,13 +3,29 @@
 import unittest
 
 import numpy as np
-from proof import RATE, Proof, both, noise, sox, total
-from scipy.signal import lfilter
+from proof import RATE, Proof, both, decibels, noise, sine, sox, total
+from scipy.signal import firwin, lfilter, resample_poly
 
 STEREO = noise(48_000, seed=3, channels=2)
 
 # Loud and soft in turn, for what works by level.
 BURSTS = STEREO * np.repeat([0.1, 3, 0.5, 3.9, 0.02, 2], 8000)[:, None]
+
+
+
+def band(frames, low, high):
+    """What of the frames lies between two frequencies."""
+    spectrum = np.fft.rfft(frames, axis=0)
+    frequencies = np.fft.rfftfreq(len(frames), 1 / RATE)
+    spectrum[(frequencies < low) | (frequencies > high)] = 0
+    return np.fft.irfft(spectrum, len(frames), axis=0)
+
+
+# Without what a converter of rates changes, and without edges.
+SMOOTH = band(STEREO, 0, 15_000) * np.minimum(1, 10 * np.sin(np.pi * np.arange(48_000) / 48_000))[:, None] ** 2
+
+# Sines to be distorted, and how far below them all has to stay that is none of their overtones, in dB.
+DRIVEN = {"1 kHz": (1002, -110), "5 kHz": (5002, -75), "10 kHz": (10_002, -60)}
 
 LENGTHS = [1116, 1188, 1277, 1356, 1422, 1491, 1557, 1617]
 
@@ -81,9 +97,14 @@ def compressed(frames, threshold, ratio, attack, release):
     return frames * 10 ** (-gain / 20)[:, None]
 
 
-def distorted(frames, amount, mix):
+def distorted(frames, amount, mix, times=4):
+    """The curve at `times` the rate, between filters of scipy's that are far steeper than ours."""
     k = 2 * amount / (1 - amount)
-    return (1 - mix) * frames + mix * (1 + k) * frames / (1 + k * np.abs(frames))
+    size = 400 * times
+    filter = firwin(2 * size + 1, 1 / times, window=("kaiser", 12))
+    fast = resample_poly(frames, times, 1, window=filter)
+    wet = resample_poly((1 + k) * fast / (1 + k * np.abs(fast)), 1, times, window=filter)
+    return (1 - mix) * frames + mix * wet
 
 
 def freeverb(frames, mix, size, damping):
@@ -133,7 +154,7 @@ SOX = {
 
 OTHERS = {
     "delay": ("delay, time: 0.123, feedback: 0.6, mix: 0.4", "stereo"),
-    "distortion": ("distortion, amount: 0.7, mix: 0.8", "stereo"),
+    "distortion": ("distortion, amount: 0.7, mix: 0.8", "smooth"),
     "compress": (
         "compress, threshold: -24dB, ratio: 5, attack: 7ms, release: 80ms",
         "bursts",
@@ -155,6 +176,7 @@ class Effects(Proof):
     def prepare(cls):
         cls.sound("stereo", STEREO)
         cls.sound("bursts", BURSTS)
+        cls.sound("smooth", SMOOTH)
         scores = {
             name: f"effect {effect} {{ sound asset:stereo }}"
             for name, (effect, _) in STATIC.items()
@@ -162,6 +184,9 @@ class Effects(Proof):
         for name, (effect, sound) in OTHERS.items():
             braces = 1 + effect.count("{")
             scores[name] = f"effect {effect} {{ sound asset:{sound} " + "}" * braces
+        for name, (frequency, _) in DRIVEN.items():
+            cls.sound(name.split()[0], both(sine(frequency, RATE, level=0.5)))
+            scores[name] = f"effect distortion, amount: 0.5 {{ sound asset:{name.split()[0]} }}"
         cls.frames = cls.render(scores)
 
     def test_filters_against_sox(self):
@@ -195,7 +220,24 @@ class Effects(Proof):
         self.assertLess(np.max(np.abs(wanted[len(found) :])), 10**-4.5)
 
     def test_distortion(self):
-        self.assertNull(self.frames["distortion"], distorted(STEREO, 0.7, 0.8), "distortion")
+        # Up to where our own filters begin to fall, at 20 kHz.
+        wanted = distorted(SMOOTH, 0.7, 0.8)
+        found = self.frames["distortion"]
+        size = len(wanted)
+        self.assertNull(
+            band(found[:size], 0, 19_500), band(wanted, 0, 19_500), "distortion", below=-85)
+
+    def test_overtones_do_not_fold_back(self):
+        for name, (frequency, most) in DRIVEN.items():
+            with self.subTest(name):
+                found = self.frames[name][RATE // 4 : RATE // 4 + RATE // 2, 0]
+                spectrum = np.abs(np.fft.rfft(found * np.hanning(len(found))))
+                places = np.arange(len(spectrum)) * 2
+                overtones = np.abs((places + frequency / 2) % frequency - frequency / 2) < 20
+                alias = np.max(spectrum[~overtones & (places > 20) & (places < 20_000)])
+                level = decibels(alias / np.max(spectrum))
+                self.figure(f"aliases of {name}", level, " dB")
+                self.assertLess(level, most)
 
     def test_compression(self):
         for name, values in [
