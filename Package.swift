@@ -106,7 +106,8 @@ let package = Package(
     tests("ScoreAudio", ["ScoreTimeline", "CSndFile", "CSoxr", "CEBUR128"]),
     tests("ScorePlayback", ["ScoreTimeline", "ScoreAudio", "CSDL2"]),
     tests(
-      "CommandLine", of: "scorec", ["ScoreDiagnostics", "ScoreJSON"], data: ["Network/server.py"]),
+      "CommandLine", of: "scorec", ["ScoreDiagnostics", "ScoreJSON"],
+      data: ["Network/server.py", "Plugins/plugins.c", "Plugins/manifest.ttl"]),
     tests(
       "Golden", of: "scorec", ["ScoreDiagnostics", "ScoreJSON"],
       data: ["Cases", "Plugins", "Samples"]),

@@ -15,6 +15,8 @@ static OnDemandLibrary lilv = {{
 bool CLilv_isAvailable(void) { return COnDemand_open(&lilv); }
 
 FORWARD(lilv, LilvWorld *, lilv_world_new, (void), ())
+FORWARD(lilv, void, lilv_world_set_option,
+        (LilvWorld * world, const char *option, const LilvNode *value), (world, option, value))
 FORWARD(lilv, void, lilv_world_load_all, (LilvWorld * world), (world))
 FORWARD(lilv, const LilvPlugins *, lilv_world_get_all_plugins, (const LilvWorld *world), (world))
 FORWARD(lilv, LilvIter *, lilv_plugins_begin, (const LilvPlugins *all), (all))
@@ -25,6 +27,7 @@ FORWARD(lilv, const LilvPlugin *, lilv_plugins_get, (const LilvPlugins *all, Lil
 FORWARD(lilv, const LilvPlugin *, lilv_plugins_get_by_uri,
         (const LilvPlugins *all, const LilvNode *uri), (all, uri))
 FORWARD(lilv, LilvNode *, lilv_new_uri, (LilvWorld * world, const char *text), (world, text))
+FORWARD(lilv, LilvNode *, lilv_new_string, (LilvWorld * world, const char *text), (world, text))
 FORWARD(lilv, void, lilv_node_free, (LilvNode * node), (node))
 FORWARD(lilv, bool, lilv_node_is_uri, (const LilvNode *node), (node))
 FORWARD(lilv, const char *, lilv_node_as_uri, (const LilvNode *node), (node))

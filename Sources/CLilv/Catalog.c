@@ -1,6 +1,8 @@
 // Which plug-ins there are, and what they are like.
+#define _DEFAULT_SOURCE
 #include "Library.h"
 
+#include <limits.h>
 #include <lv2/atom/atom.h>
 #include <lv2/units/units.h>
 #include <math.h>
@@ -12,9 +14,31 @@ pthread_mutex_t CLilvLock = PTHREAD_MUTEX_INITIALIZER;
 /// Read at the first question, and kept.
 static LilvWorld *world;
 
+/// Names the folders of LV2_PATH from the root on: the library falls over those that are not.
+static void setPath(void) {
+  const char *path = getenv("LV2_PATH");
+  if (!path) return;
+  size_t room = strlen(path) + 1;
+  for (const char *place = path; *place; place++) room += *place == ':' ? PATH_MAX : 0;
+  char *whole = calloc(1, room + PATH_MAX), *names = strdup(path), *rest = names;
+  for (const char *name; whole && rest && (name = strsep(&rest, ":"));) {
+    char absolute[PATH_MAX];
+    if (*name != '/' && *name != '~') name = *name ? realpath(name, absolute) : NULL;
+    if (!name) continue;
+    if (*whole) strcat(whole, ":");
+    strcat(whole, name);
+  }
+  LilvNode *node = whole ? lilv_new_string(world, whole) : NULL;
+  lilv_world_set_option(world, LILV_OPTION_LV2_PATH, node);
+  lilv_node_free(node);
+  free(names);
+  free(whole);
+}
+
 static const LilvPlugins *plugins(void) {
   if (!world) {
     world = lilv_world_new();
+    setPath();
     lilv_world_load_all(world);
   }
   return lilv_world_get_all_plugins(world);

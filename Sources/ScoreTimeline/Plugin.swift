@@ -11,8 +11,10 @@ public struct Plugin: Hashable, Sendable {
     (self.uri, self.parameters) = (uri, parameters)
   }
 
-  /// Returns the symbol of the control that `word` means: by its symbol, or by what people call it,
-  /// of which only the letters and digits count, if no other is called so. `nil` iff there is none.
+  /// Returns the symbol of the control that `word` means, or `nil` iff there is none.
+  ///
+  /// It means one by its symbol, or by what people call it, of which letters and digits alone count,
+  /// if no other is called so.
   public func symbol(for word: String) -> String? {
     if parameters.contains(where: { $0.name == word }) { return word }
     let letters = Plugin.letters(word)

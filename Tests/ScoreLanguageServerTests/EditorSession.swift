@@ -37,6 +37,11 @@ struct MemoryHost: LanguageHost {
     .found([SoundStep.Part(from: Ticks(seconds: 0.1), lasting: Ticks(seconds: 0.2))])
   }
 
+  mutating func plugin(_ uri: String) -> PluginAnswer {
+    let level = EffectParameter("gain", .decibels, -90...24, 0, title: "Gain of All")
+    return uri == "urn:gain" ? .found(Plugin(uri, [level])) : .missing(installed: ["urn:gain"])
+  }
+
   mutating func path(of source: SoundSource, in score: String) -> String? {
     source.text == "click" ? "/scores/click.wav" : nil
   }

@@ -121,6 +121,11 @@ import Testing
     ("sequence {\n  impact light\n  imp¦act heavy\n}", ["starts at 0.1 s"]),
     ("tempo 60\nwait 2 be¦ats", ["2 beats = 2 s at tempo 60"]),
     ("effect rev¦erb { sound asset:click }", ["a room", "- `mix`"]),
+    ("effect lv2: \"urn:¦gain\" { sound asset:click }", ["- `gain`", "−90…24 dB"]),
+    (
+      "effect lv2: \"urn:gain\", ga¦in: 3 { sound asset:click }",
+      ["Gain of All", "0dB if not written"]
+    ),
     ("state phase: idle, done\non phase to do¦ne { selection }", ["state phase: idle, done"]),
     ("state phase: idle, done\non phase where n¦ew == done { selection }", ["after the change"]),
     ("state isOn\non isOn overlap que¦ue { selection }", ["overlap queue", "is over"]),

@@ -87,7 +87,7 @@ public final class AssetLibrary {
     } catch {
       switch error {
       case .unreadable(_, let reason): return .unreadable(reason: reason)
-      case .missingLibrary, .unwritable, .unencodable, .noScratchRoom:
+      case .missingLibrary, .unwritable, .unencodable, .noScratchRoom, .unusablePlugin:
         return .unreadable(reason: error.description)
       }
     }

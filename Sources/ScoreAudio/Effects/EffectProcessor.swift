@@ -15,7 +15,7 @@ extension Effect {
   /// told to `troubles`.
   func processor(rate: Int, _ troubles: PluginTroubles) -> any EffectProcessor {
     if let plugin { return PluginEffect(plugin, rate: rate, troubles) }
-    switch kind {
+    return switch kind {
     case .reverb: Reverb(rate: rate)
     case .eq, .lowpass, .highpass: FilterEffect(kind, rate: rate)
     case .delay: Delay(longest: values[0].greatest, rate: rate)
@@ -39,7 +39,8 @@ extension Effect {
   /// The frames by which what comes out is late; of a plug-in, a trial tells.
   var latency: Int {
     switch kind {
-    case .reverb, .eq, .lowpass, .highpass, .delay, .distortion, .compress, .lv2: 0
+    case .distortion: Distortion.latency
+    case .reverb, .eq, .lowpass, .highpass, .delay, .compress, .lv2: 0
     }
   }
 

@@ -18,7 +18,9 @@ struct EffectTimes: Sendable {
 
   /// How long `effect` sounds on when nothing comes in: until that is 90 dB lower, in seconds.
   func tail(of effect: Effect) -> Double {
-    effect.plugin == nil ? effect.tail : trials[effect.inAnyBracket]?.tail ?? 0
+    if effect.plugin != nil { return trials[effect.inAnyBracket]?.tail ?? 0 }
+    // What rings before a sound does so behind it.
+    return effect.tail + Double(effect.latency) / Double(rate)
   }
 
   /// How long `effects` sound on, one after the other, to the nearest tick.

@@ -1,7 +1,9 @@
 import CLilv
 import ScoreTimeline
 
-/// An LV2 plug-in that runs. For one thread at a time; several may run in several threads.
+/// An LV2 plug-in that runs.
+///
+/// For one thread at a time; several may run in several threads.
 final class PluginHost {
   private let host: OpaquePointer
 
@@ -25,8 +27,9 @@ final class PluginHost {
     for (index, value) in values.enumerated() { CLilv_set(host, UInt32(index), Float(value)) }
   }
 
-  /// Lets a step of both sides through, in place; returns `false` iff what came out has values that
-  /// are no numbers, or no sound of any loudness. Silence stands for those.
+  /// Lets a step of both sides through, in place; returns `true` iff all that came out is sound.
+  ///
+  /// Silence stands for what is no number, or beyond all loudness.
   func run(_ left: UnsafeMutablePointer<Float>, _ right: UnsafeMutablePointer<Float>) -> Bool {
     CLilv_run(host, left, right)
     return PluginHost.mend(left, step) && PluginHost.mend(right, step)

@@ -1,7 +1,8 @@
 import ScoreTimeline
 
-/// What a plug-in shows when it is tried before a rendering: how late what comes out is, and how
-/// long it sounds on. The one it tells only while it runs, the other not at all.
+/// What a plug-in shows when it is tried before a rendering.
+///
+/// How late what comes out is it tells only while it runs, how long it sounds on not at all.
 struct PluginTrial: Sendable {
   /// How many frames what comes out is late.
   private(set) var latency = 0
@@ -63,8 +64,10 @@ struct PluginTrial: Sendable {
   private static let depth: Float = 3.162_277_66e-5
 }
 
-/// White noise that is the same each time: the upper bits of D. E. Knuth's linear congruence (The Art
-/// of Computer Programming, volume 2, 3.3.4).
+/// White noise that is the same each time.
+///
+/// It is the upper bits of D. E. Knuth's linear congruence (The Art of Computer Programming, volume 2,
+/// 3.3.4).
 private struct SeededNoise {
   private var state: UInt64 = 1
 

@@ -168,7 +168,9 @@ public final class Renderer {
       line.delay(row, count: Grid.blockFrames)
     }
     effects.mix(into: context)
-    if settings.haptics == .mix && (voices.hasHaptics || !waiting.isEmpty) { Renderer.mixHaptics(context) }
+    if settings.haptics == .mix && (voices.hasHaptics || !waiting.isEmpty) {
+      Renderer.mixHaptics(context)
+    }
     mixStart = context.end
     if mixStart % Renderer.releasedFrames == 0 { plan.longRecordings.forEach { $0.release() } }
   }

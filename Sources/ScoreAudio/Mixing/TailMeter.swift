@@ -20,7 +20,8 @@ struct TailMeter {
     if let duration = settings.duration { return duration.frame(at: rate) }
     var last = timeline.completion.frame(at: rate)
     for event in timeline.events {
-      let tail = event.kind.effects.isEmpty ? 0 : sounds.effects.tail(of: event.kind.effects).frame(at: rate)
+      let tail =
+        event.kind.effects.isEmpty ? 0 : sounds.effects.tail(of: event.kind.effects).frame(at: rate)
       last = max(last, end(of: event) + tail)
     }
     return last

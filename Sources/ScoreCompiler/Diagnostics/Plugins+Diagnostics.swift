@@ -46,8 +46,9 @@ extension Diagnostic {
     return Set(zip(bytes, bytes.dropFirst()).map { UInt16($0) << 8 | UInt16($1) })
   }
 
-  /// Returns how much of two texts is the same, 0…1: Dice's coefficient of their pairs (L. R. Dice,
-  /// Ecology 26, 1945).
+  /// Returns how much of two texts is the same, 0…1, by their pairs.
+  ///
+  /// It is Dice's coefficient (Ecology 26, 1945).
   private static func likeness(_ a: Set<UInt16>, _ b: Set<UInt16>) -> Double {
     a.isEmpty && b.isEmpty ? 1 : Double(2 * a.intersection(b).count) / Double(a.count + b.count)
   }

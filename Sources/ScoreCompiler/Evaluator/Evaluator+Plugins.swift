@@ -13,7 +13,8 @@ extension Evaluator {
       return nil
     }
     let arguments = Arguments(
-      written.map { named($0, of: plugin) }, for: NoteSignature.parameters(plugin.parameters),
+      written.map { named($0, of: plugin) },
+      for: NoteSignature.parameters(plugin.parameters, ofPlugin: true),
       of: Effect.Kind.lv2.rawValue, at: span)
     arguments.check(&diagnostics)
     var values: [Envelope] = []

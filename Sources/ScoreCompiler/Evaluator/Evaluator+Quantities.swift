@@ -126,7 +126,8 @@ extension Evaluator {
       }
     case (.frequency, .number(let x)), (.frequency, .frequency(let x)):
       return inRange(x, Parameter.frequencies, what, unit: " Hz", at: span)
-    case (.gainInDecibels(let range), .decibels(let x)):
+    case (.gainInDecibels(let range, _), .decibels(let x)),
+      (.gainInDecibels(let range, takesNumbers: true), .number(let x)):
       return inRange(x, range, what, unit: " dB", at: span)
     case (.timeWithin(let range), .number(let x)):
       return inRange(x, range, what, unit: " s", at: span)

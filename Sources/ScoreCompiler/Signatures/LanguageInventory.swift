@@ -97,7 +97,8 @@ public enum LanguageInventory {
 
   /// Returns what can be said of `plugin`.
   public static func arguments(of plugin: Plugin) -> [Argument] {
-    zip(NoteSignature.parameters(plugin.parameters), plugin.parameters).map { parameter, own in
+    zip(NoteSignature.parameters(plugin.parameters, ofPlugin: true), plugin.parameters).map {
+      parameter, own in
       var argument = argument(parameter, of: "effect")
       argument.standard = text(own)
       argument.summary = own.title
@@ -197,7 +198,7 @@ extension Parameter.Kind {
     case .text: "a text in quotes"
     case .decibels(let standard, let range):
       text(range) + " dB, true for " + text(standard) + " dB"
-    case .gainInDecibels(let range): text(range) + " dB"
+    case .gainInDecibels(let range, _): text(range) + " dB"
     case .timeWithin(let range): text(range) + " s"
     case .millisecondsWithin(let range): text(range) + " ms"
     case .frequencyWithin(let range): text(range) + " Hz"

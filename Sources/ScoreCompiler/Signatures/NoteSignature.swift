@@ -118,13 +118,15 @@ enum NoteSignature {
   }
 
   /// What can be said of an effect with these parameters.
-  static func parameters(_ parameters: [EffectParameter]) -> [Parameter] {
+  static func parameters(
+    _ parameters: [EffectParameter], ofPlugin isPlugin: Bool = false
+  ) -> [Parameter] {
     parameters.map { parameter in
       let taken: Parameter.Kind =
         switch parameter.unit {
         case .plain: .level(parameter.range)
         case .hertz: .frequencyWithin(parameter.range)
-        case .decibels: .gainInDecibels(parameter.range)
+        case .decibels: .gainInDecibels(parameter.range, takesNumbers: isPlugin)
         case .seconds: .timeWithin(parameter.range)
         case .milliseconds: .millisecondsWithin(parameter.range)
         }

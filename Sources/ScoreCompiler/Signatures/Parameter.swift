@@ -23,8 +23,8 @@ struct Parameter {
     case text
     /// A level in dB within the range, or `true` for the standard one.
     case decibels(standard: Double, ClosedRange<Double>)
-    /// A level in dB within the range.
-    case gainInDecibels(ClosedRange<Double>)
+    /// A level in dB within the range; without the unit, where that is how a plug-in counts.
+    case gainInDecibels(ClosedRange<Double>, takesNumbers: Bool)
     /// A time within the range, in seconds.
     case timeWithin(ClosedRange<Double>)
     /// A time within the range, in milliseconds; so is a bare number.

@@ -77,6 +77,7 @@ extension TextWriter {
     for (index, effect) in effects.enumerated() {
       write(index == 0 ? " // through " : ", ")
       write(string: effect.kind.rawValue)
+      if let plugin = effect.plugin { write(string: ": " + plugin.uri) }
     }
   }
 

@@ -104,7 +104,7 @@ extension LanguageServer {
     }
     // Before all that can stand anywhere comes what belongs here alone.
     return (next.map { ownValues(of: $0) } ?? [])
-      + (caret.word == "effect" && position == 0 ? [LanguageServer.pluginItem] : [])
+      + (caret.word == "effect" && position == 0 ? [pluginItem] : [])
       + names.map { argumentName($0.name, $0.description) }
       + (next.map { $0.words.isEmpty ? valueItems(place) : [] } ?? [])
   }

@@ -58,7 +58,7 @@ extension LanguageServer {
     }
   }
 
-  private func unitItems(_ caret: Caret, _ place: Place) -> [CompletionItem] {
+  private mutating func unitItems(_ caret: Caret, _ place: Place) -> [CompletionItem] {
     let number = String(caret.prefix.prefix { $0.isNumber || $0 == "." || $0 == "_" || $0 == "-" })
     return units(caret, place).map { CompletionItem(label: number + $0.rawValue, kind: .unit) }
   }
@@ -157,7 +157,7 @@ extension Analysis {
 
 extension String {
   /// The text as a string of a score.
-  fileprivate var inQuotes: String {
+  var inQuotes: String {
     var text = "\""
     for scalar in unicodeScalars {
       if scalar == "\"" || scalar == "\\" { text += "\\" }

@@ -14,9 +14,11 @@ extension LanguageServer {
   }
 
   /// What begins the URI of a plug-in.
-  static let pluginItem = CompletionItem(
-    label: "lv2:", kind: .keyword, detail: LanguageInventory.summary(ofEffect: "lv2") ?? "",
-    text: "lv2: ")
+  var pluginItem: CompletionItem {
+    CompletionItem(
+      label: "lv2:", kind: .keyword, detail: LanguageInventory.summary(ofEffect: "lv2") ?? "",
+      text: "lv2: ")
+  }
 
   /// Returns the plug-ins that are installed.
   mutating func pluginItems() -> [CompletionItem] {

@@ -2,30 +2,50 @@ import Foundation
 import ScoreTestSupport
 import Testing
 
-/// LV2 plug-ins, against what lilv's own program makes of them.
-@Suite(.enabled(if: Tool.areInstalled("lv2apply", "lv2ls", "sox"))) struct PluginTests {
-  private static let amplifier = "http://lv2plug.in/plugins/eg-amp"
-
+/// LV2 plug-ins of our own, whose output is known, and one of others.
+@Suite(.enabled(if: Tool.areInstalled("cc", "sox"))) struct PluginTests {
   private let folder: TemporaryFolder
+  private let input: [Float]
+
+  /// A block of the rendering, in which a parameter stays.
+  private static let block = 1024
 
   init() throws {
     folder = try TemporaryFolder()
+    let sources = ProjectFolder.root + "/Tests/CommandLineTests/Plugins/"
+    let bundle = folder.path("plugins/ours.lv2")
+    try FileManager.default.createDirectory(atPath: bundle, withIntermediateDirectories: true)
+    try FileManager.default.copyItem(
+      atPath: sources + "manifest.ttl", toPath: bundle + "/manifest.ttl")
+    let compile = ["-shared", "-fPIC", "-o", bundle + "/plugins.so", sources + "plugins.c", "-lm"]
+    try #require(try Tool.run("cc", compile) != nil)
     let noise = ["-R", "-n", "-r", "48000", "-c", "1", "-b", "32", "-e", "floating-point"]
     let sound = [folder.path("in.wav"), "synth", "0.5", "whitenoise", "vol", "0.4"]
     try #require(try Tool.run("sox", noise + sound) != nil)
-    let names = try #require(try Tool.run("lv2ls", []))
-    try #require(String(decoding: names, as: UTF8.self).contains(PluginTests.amplifier))
+    input = try PluginTests.samples(folder, "in.wav", channels: 1)[0]
   }
 
-  private func render(_ score: String, _ more: String...) throws -> [[Float]] {
+  private func run(
+    _ arguments: [String], _ score: String, plugins: String? = nil
+  ) throws -> ScorecProcess {
+    try ScorecProcess.run(
+      arguments, in: folder.path, input: score,
+      environment: ["LV2_PATH": plugins ?? folder.path("plugins")])
+  }
+
+  private func render(
+    _ score: String, _ more: String..., plugins: String? = nil
+  ) throws -> [[Float]] {
     let arguments = ["compile", "-", "-o", "out.wav", "--format", "float", "--no-limiter"]
-    let process = try ScorecProcess.run(arguments + more, in: folder.path, input: score)
+    let process = try run(arguments + more, score, plugins: plugins)
     try #require(process.status == 0 && process.errors.isEmpty, "\(process.errors)")
-    return try samples("out.wav", channels: 2)
+    return try PluginTests.samples(folder, "out.wav", channels: 2)
   }
 
   /// The samples of a file, as SoX reads them.
-  private func samples(_ name: String, channels: Int) throws -> [[Float]] {
+  private static func samples(
+    _ folder: TemporaryFolder, _ name: String, channels: Int
+  ) throws -> [[Float]] {
     let raw = ["-t", "raw", "-e", "floating-point", "-b", "32", "-L", "-"]
     let bytes = try #require(try Tool.run("sox", [folder.path(name)] + raw))
     let values = bytes.withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
@@ -34,56 +54,162 @@ import Testing
     }
   }
 
-  @Test(arguments: [-12.0, 0, 6.5]) func doesWhatItDoesAlone(gain: Double) throws {
-    let arguments = [
-      "-i", folder.path("in.wav"), "-o", folder.path("alone.wav"), "-c", "gain", "\(gain)",
-      PluginTests.amplifier,
-    ]
-    try #require(try Tool.run("lv2apply", arguments) != nil)
-    let alone = try samples("alone.wav", channels: 1)[0]
-    let sides = try render(
-      "effect lv2: \"\(PluginTests.amplifier)\", gain: \(gain) { sound file:in.wav }")
-    #expect(alone.count == 24_000 && sides[0].count == 24_000 + 3 * 48_000)
+  @Test(arguments: ["gain: -12", "gain: -12dB", "gainOfAll: -12"])
+  func setsAControl(argument: String) throws {
+    let sides = try render("effect lv2:\"urn:scorec:gain\", \(argument) { sound file:in.wav }")
     for side in sides {
-      #expect(alone.indices.allSatisfy { abs(side[$0] - alone[$0]) < 1e-6 })
-      #expect(side[24_000...].allSatisfy { $0 == 0 })
+      // No tail, as nothing sounds on.
+      #expect(side.count == input.count)
+      #expect(zip(side, input).allSatisfy { abs($0 - $1 * 0.251_188_64) < 1e-6 })
     }
   }
 
-  @Test func parametersMove() throws {
-    let plain = try samples("in.wav", channels: 1)[0]
-    let score = """
-      effect lv2: "\(PluginTests.amplifier)", gain: -20 -> 0 over 0.5s { sound file:in.wav }
-      """
+  @Test func aControlMoves() throws {
+    let score = "effect lv2:\"urn:scorec:gain\", gain: -20 -> 0 over 0.5s { sound file:in.wav }"
     let left = try render(score)[0]
-    for frame in stride(from: 100, to: 24_000, by: 999) {
-      let wanted = plain[frame] * pow(10, Float(-20 + 20 * Double(frame) / 24_000) / 20)
-      #expect(abs(left[frame] - wanted) < 0.002)
+    for frame in input.indices {
+      let wanted = input[frame] * pow(10, Float(-20 + 40 * Double(frame / 32 * 32) / 48_000) / 20)
+      #expect(abs(left[frame] - wanted) < 1e-5)
     }
-    // Where a rendering ends early, it is the same as far as it goes.
-    #expect(try render(score, "--duration", "0.25s")[0] == Array(left.prefix(12_000)))
+  }
+
+  @Test func whatIsLateIsNot() throws {
+    let late = "effect lv2:\"urn:scorec:late\""
+    let score = """
+      \(late) { sound file:in.wav, volume: 0.5 }
+      \(late) { \(late) { sound file:in.wav, volume: 0.5 }
+      sound file:in.wav, volume: 0.5 }
+      sound file:in.wav, volume: 0.25
+      transient 0.2
+      """
+    let plain = try render("sound file:in.wav, volume: 0.25\ntransient 0.2")
+    let both = try render(score)
+    for (side, own) in zip(both, plain) {
+      #expect(side.count == own.count)
+      for frame in side.indices {
+        #expect(abs(side[frame] - own[frame] - input[frame] * 1.5) < 1e-5)
+      }
+    }
+    // So it does in the files of its parts.
+    let arguments = ["compile", "-", "-o", "out.wav", "--stems", "parts", "--format", "float"]
+    let process = try run(arguments, score)
+    try #require(process.status == 0, "\(process.errors)")
+    let part = try PluginTests.samples(folder, "parts/--in.wav", channels: 2)
+    #expect(part[0].indices.allSatisfy { abs(part[0][$0] - input[$0] * 1.75) < 1e-5 })
+  }
+
+  @Test func whatSoundsOnIsHeard() throws {
+    let left = try render("effect lv2:\"urn:scorec:echo\" { sound file:in.wav }")[0]
+    #expect(left.count >= input.count + 23_999 && left.count < input.count + 26_100)
+    #expect(
+      left.indices.allSatisfy { frame in
+        let direct = frame < input.count ? input[frame] : 0
+        let echo = (23_999..<23_999 + input.count).contains(frame) ? input[frame - 23_999] / 2 : 0
+        return abs(left[frame] - direct - echo) < 1e-6
+      })
+  }
+
+  @Test func monoBecomesStereo() throws {
+    let sides = try render("effect lv2:\"urn:scorec:sides\" { sound file:in.wav, pan: -1 }")
+    #expect(sides[0].indices.allSatisfy { abs(sides[0][$0] + sides[1][$0]) < 1e-6 })
+    let half = try render("sound file:in.wav, pan: -1")[0]
+    #expect(zip(sides[0], half).allSatisfy { abs($0 - $1 / 2) < 1e-6 })
+  }
+
+  @Test func theWorkerAnswersBeforeTheNextStep() throws {
+    let left = try render("effect lv2:\"urn:scorec:worked\" { sound file:in.wav }")[0]
+    for frame in input.indices {
+      let wanted = frame < PluginTests.block ? 0 : input[frame] / 2
+      #expect(abs(left[frame] - wanted) < 1e-6)
+    }
+  }
+
+  /// What depends on how often a plug-in is called, and with how many frames, is the same all the same.
+  @Test(arguments: ["steps", "late"]) func theRestIsAsIfFromTheStart(plugin: String) throws {
+    let score = """
+      effect lv2:"urn:scorec:\(plugin)" {
+        repeat 40 every 0.4s { sound file:in.wav, volume: 0.3 }
+        effect lv2:"urn:scorec:late" { wait 1.3s
+      sound file:in.wav }
+      }
+      sound file:in.wav
+      """
+    let whole = try render(score)
+    #expect(try render(score, "--threads", "2") == whole)
+    for from in [1, 1.2345, 7.7] {
+      let part = try render(score, "--from", "\(from)s", "--to", "9s")
+      let first = Int((from * 48_000).rounded())
+      for side in 0...1 { #expect(part[side] == Array(whole[side][first..<432_000])) }
+    }
+  }
+
+  @Test func whatIsNoNumberIsTold() throws {
+    let score = "effect lv2:\"urn:scorec:broken\" { sound file:in.wav, volume: 6dB }"
+    let process = try run(["compile", "-", "-o", "out.wav"], score)
+    #expect(process.status == 69)
+    #expect(
+      process.errors.contains("cannot use the LV2 plug-in 'urn:scorec:broken': what comes out"))
+    #expect(!FileManager.default.fileExists(atPath: folder.path("out.wav")))
+    _ = try render("effect lv2:\"urn:scorec:broken\" { sound file:in.wav }")
+  }
+
+  @Test func whatDoesNotStartIsTold() throws {
+    let process = try run(
+      ["compile", "-", "-o", "out.wav"],
+      "effect lv2:\"urn:scorec:refusing\" { sound file:in.wav }")
+    #expect(process.status == 69)
+    #expect(process.errors.contains("'urn:scorec:refusing': it does not start"))
   }
 
   @Test(arguments: [
-    (
-      "lv2: \"http://lv2plug.in/plugins/eg-amo\"",
-      "no LV2 plug-in 'http://lv2plug.in/plugins/eg-amo'"
-    ),
-    ("lv2: \"http://lv2plug.in/plugins/eg-amo\"", "did you mean '\(amplifier)'?"),
-    ("lv2: \"x\"", "note: there are http://"), ("lv2: 3", "'lv2' takes the URI of a plug-in"),
-    ("lv2: \"\(amplifier)\", gian: 3", "unknown parameter 'gian'"),
-    ("lv2: \"\(amplifier)\", gain: 99", "99"), ("lv2", "'effect' has no 'lv2'"),
+    ("lv2: \"urn:scorec:gian\"", "no LV2 plug-in 'urn:scorec:gian' is installed"),
+    ("lv2: \"urn:scorec:gian\"", "did you mean 'urn:scorec:gain'?"),
+    ("lv2: \"urn:x:echoes\"", "note: installed: urn:scorec:echo, "),
+    ("lv2: 3", "'lv2' takes the URI of a plug-in"),
+    ("lv2", "'lv2' needs the URI of a plug-in"),
+    ("lv2: \"urn:scorec:gain\", gian: 3", "unknown parameter 'gian'"),
+    ("lv2: \"urn:scorec:gain\", gain: 99", "99 dB"),
+    ("lv2: \"urn:scorec:gain\", gain: 1s", "takes a level in dB, not a time"),
   ])
   func tellsMistakes(head: String, message: String) throws {
-    let process = try ScorecProcess.run(
-      ["check", "-"], in: folder.path, input: "effect \(head) { tone 440, 1s }")
+    let process = try run(["check", "-"], "effect \(head) { tone 440, 1s }")
     #expect(process.status == 1)
     #expect(process.errors.contains(message), "\(process.errors)")
   }
 
   @Test func itsWordsStayWhenAScoreIsFormatted() throws {
-    let score = "effect lv2:\"\(PluginTests.amplifier)\",gain:-3 {\nsound file:in.wav\n}\n"
-    let process = try ScorecProcess.run(["fmt", "-"], in: folder.path, input: score)
-    #expect(process.outputText.contains("effect lv2: \"\(PluginTests.amplifier)\", gain: -3 {"))
+    let score = "effect lv2:\"urn:scorec:gain\",gain:-3 {\nsound file:in.wav\n}\n"
+    let process = try run(["fmt", "-"], score)
+    #expect(process.outputText.contains("effect lv2: \"urn:scorec:gain\", gain: -3 {"))
   }
+
+  @Test func aSoundOfAnAHAPGoesThroughIt() throws {
+    let score = "wait 1s\neffect lv2:\"urn:scorec:gain\", gain: -6 { sound file:in.wav }"
+    let process = try run(["compile", "-", "-o", "out.ahap"], score)
+    try #require(process.status == 0, "\(process.errors)")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    let sound = try #require(names.first { $0.hasPrefix("out") && $0.hasSuffix(".wav") })
+    let left = try PluginTests.samples(folder, sound, channels: 2)[0]
+    #expect(zip(left, input).allSatisfy { abs($0 - $1 * 0.501_187_23) < 1e-3 })
+  }
+
+  /// What lilv's own program makes of a plug-in of Debian's.
+  @Test(
+    .enabled(
+      if: Tool.areInstalled("lv2apply") && FileManager.default.fileExists(atPath: amplifierFolder)),
+    arguments: [-12.0, 0, 6.5])
+  func doesWhatItDoesAlone(gain: Double) throws {
+    let uri = "http://lv2plug.in/plugins/eg-amp"
+    let output = folder.path("alone.wav")
+    let arguments = ["-i", folder.path("in.wav"), "-o", output, "-c", "gain", "\(gain)", uri]
+    try #require(try Tool.run("lv2apply", arguments) != nil)
+    let alone = try PluginTests.samples(folder, "alone.wav", channels: 1)[0]
+    let score = "effect lv2: \"\(uri)\", gain: \(gain) { sound file:in.wav }"
+    for side in try render(score, plugins: "/usr/lib/lv2") {
+      #expect(alone.count == side.count)
+      #expect(zip(side, alone).allSatisfy { abs($0 - $1) < 1e-6 })
+    }
+  }
+
+  private static let amplifierFolder = "/usr/lib/lv2/eg-amp.lv2"
 }
