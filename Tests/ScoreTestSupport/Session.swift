@@ -73,6 +73,15 @@ public final class Session: @unchecked Sendable {
     }
   }
 
+  /// Returns when what it has written to standard output so far `isRight`, as `what` says.
+  public func wait(for what: String, _ isRight: (String) -> Bool) throws {
+    let deadline = Date() + Session.patience
+    while !isRight(output) {
+      guard Date() < deadline else { throw Silence(description: "\(what): '\(output)'") }
+      Thread.sleep(forTimeInterval: 0.01)
+    }
+  }
+
   /// Returns its exit status when it has ended; the negative number of the signal that ended it.
   public func end() -> Int32 {
     process.waitUntilExit()

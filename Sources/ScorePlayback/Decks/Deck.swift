@@ -27,6 +27,9 @@ final class Deck: @unchecked Sendable {
   /// The frame of the mix that it is to start at; `nil` for at once.
   var plannedStart: Int64?
 
+  /// How often the piece of its run was exchanged before it.
+  var version = 0
+
   /// `true` iff it is another pass of a loop.
   var isNextPass = false
 

@@ -58,7 +58,7 @@ extension Player {
       return Status(
         state: state(of: run, heard), run: run?.id, elapsed: Ticks(frames: place, rate: rate),
         duration: run?.piece.timeline.completion ?? .zero,
-        nextCue: run?.piece.cues.firstIndex { $0.frame(at: rate) > place },
+        nextCue: run?.nextCue(at: heard),
         isLooping: run.map { $0.passesLeft > 0 } ?? false, rate: self.rate,
         volume: levels.volume, muted: muted, output: endpoint.output, lateFrames: lateFrames,
         waitingCount: waiting.count)

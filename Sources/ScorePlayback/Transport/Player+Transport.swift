@@ -158,9 +158,14 @@ extension Player {
     }
   }
 
-  /// Lets the main runs of a piece go on with another one, at the same place and without a gap.
-  public func replace(_ id: RunID, with piece: Piece) throws(PlaybackError) {
+  /// Lets a run go on with another piece, at the same place and without a gap.
+  ///
+  /// Returns how often its piece was exchanged by then, as `PlayerEvent.exchanged` tells when that is
+  /// heard; `nil` iff nothing of it plays.
+  @discardableResult
+  public func replace(_ id: RunID, with piece: Piece) throws(PlaybackError) -> Int? {
     try lock.locked { () throws(PlaybackError) in
+      var version: Int?
       for index in program.indices where program[index].id == id { program[index].piece = piece }
       for run in waiting where run.id == id { run.exchange(piece) }
       for run in runs where run.id == id {
@@ -168,7 +173,9 @@ extension Player {
         try goOn([run])
         // Its cues are others.
         run.decks.last?.isElsewhere = true
+        version = run.version
       }
+      return version
     }
   }
 

@@ -199,7 +199,7 @@ public final class Player: @unchecked Sendable {
     // What begins in the middle of a sound would click.
     let fade = fade ?? (deck.from > 0 ? crossfade : 0)
     guard let slot = freeSlots.popLast() else { throw .tooManyRuns }
-    (deck.slot, deck.plannedStart) = (slot, frame)
+    (deck.slot, deck.plannedStart, deck.version) = (slot, frame, run.version)
     run.decks.append(deck)
     generation += 1
     return .start(slot: slot, Unmanaged.passUnretained(deck.queue), at: frame, fade: fade)

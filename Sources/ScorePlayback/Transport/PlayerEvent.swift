@@ -1,9 +1,12 @@
 import ScoreTimeline
 
 /// The number of a run: one time that a piece is played.
-public struct RunID: Hashable, Sendable {
+public struct RunID: Hashable, Comparable, Sendable {
   /// Counts the runs of a player.
   let number: Int
+
+  /// `true` iff the first run was begun before the second one.
+  public static func < (first: RunID, second: RunID) -> Bool { first.number < second.number }
 }
 
 /// Why a run is over.
@@ -26,6 +29,8 @@ public enum PlayerEvent: Hashable, Sendable {
   case cue(RunID, Int)
   /// A run has begun another pass of its loop.
   case looped(RunID)
+  /// A run is heard from now on as it is after its piece was exchanged so often.
+  case exchanged(RunID, version: Int)
   /// Time is held.
   case paused
   /// Time goes on.

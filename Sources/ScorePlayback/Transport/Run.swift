@@ -8,7 +8,10 @@ final class Run {
   let lane: RunOptions.Lane
 
   /// What it plays.
-  var piece: Piece
+  private(set) var piece: Piece
+
+  /// How often that was exchanged.
+  private(set) var version = 0
 
   /// Its decks in the order of their starts; the last may begin in the future.
   var decks: [Deck] = []
@@ -60,10 +63,19 @@ final class Run {
     return min(deck.place(at: frame), upperBound(of: deck))
   }
 
+  /// Returns the number of the next cue of what plays at a frame of the mix.
+  func nextCue(at frame: Int64) -> Int? {
+    guard let deck = deck(at: frame) ?? decks.first else { return piece.cues.isEmpty ? nil : 0 }
+    let place = place(at: frame)
+    let index = deck.cues.partitioningIndex { $0 > place }
+    return index < deck.cues.count ? index : nil
+  }
+
   /// Plays another piece from now on, as much of it as of the one before.
   func exchange(_ piece: Piece) {
     let isWhole = region.upperBound >= self.piece.length
     self.piece = piece
+    version += 1
     let upper = isWhole ? piece.length : min(region.upperBound, piece.length)
     region = min(region.lowerBound, upper)..<upper
   }
@@ -88,6 +100,7 @@ final class Run {
     } else if deck.isNextPass {
       report(.looped(id))
     }
+    if deck.version != heard?.version ?? 0 { report(.exchanged(id, version: deck.version)) }
     // A cue that was reported is not reported again where a deck only goes on.
     if heard == nil || deck.isNextPass || deck.isElsewhere {
       nextCue = deck.cues.partitioningIndex { $0 >= deck.from }

@@ -11,18 +11,23 @@ extension ScoreJob.Compiled {
   /// Leaves of it what `gates` let through.
   mutating func pass(_ gates: Gates) throws(Failure) {
     guard !gates.areOpen else { return }
+    try check(gates)
+    timeline.pass(gates)
+    for index in reactions.triggers.indices { reactions.triggers[index].timeline.pass(gates) }
+  }
+
+  /// Throws iff `gates` mute a pattern that does not play in it.
+  func check(_ gates: Gates) throws(Failure) {
     let names = patternNames
     for name in gates.mutedPatterns.sorted() where !names.contains(name) {
       throw .usage(
         "no pattern '\(name)' plays in the score",
         hint: Suggestion(for: name, among: names)?.label)
     }
-    timeline.pass(gates)
-    for index in reactions.triggers.indices { reactions.triggers[index].timeline.pass(gates) }
   }
 
   /// The names of the patterns that play in it, sorted.
-  private var patternNames: [String] {
+  var patternNames: [String] {
     var names = Set(timeline.patternNames)
     for trigger in reactions.triggers { names.formUnion(trigger.timeline.patternNames) }
     return names.sorted()

@@ -111,12 +111,17 @@ struct ScoreJob {
 
   /// Runs the passes on `score`, and returns `true` iff there is no error.
   func prepare(_ score: inout Compiled, _ report: inout JobReport) -> Bool {
-    optimize(&score.timeline, passOptions, &report.diagnostics)
+    prepare(&score.timeline, &report)
     for index in score.reactions.triggers.indices {
-      optimize(&score.reactions.triggers[index].timeline, passOptions, &report.diagnostics)
+      prepare(&score.reactions.triggers[index].timeline, &report)
     }
     report.stopwatch.lap("passes")
     return !report.containsError(settings)
+  }
+
+  /// Runs the passes on one of the timelines of a score.
+  func prepare(_ timeline: inout Timeline, _ report: inout JobReport) {
+    optimize(&timeline, passOptions, &report.diagnostics)
   }
 
   /// Makes the product out of `score`, of which `read` was told, whatever another one lost of it: one

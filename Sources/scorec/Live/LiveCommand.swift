@@ -13,6 +13,8 @@ enum LiveCommand: Equatable {
   /// Moves the volume, over a time.
   case volume(Double, over: Ticks)
   case mute(Player.Part, Bool)
+  /// Leaves out all that a pattern plays, or no more.
+  case mutePattern(String, Bool)
   /// Scales all that is felt.
   case strength(Double)
   case loop(Player.Loop)
@@ -34,8 +36,8 @@ enum LiveCommand: Equatable {
   static let usage: [(word: String, rest: String)] = [
     ("play", ""), ("pause", ""), ("toggle", ""), ("stop", "[after TIME|off]"), ("seek", "TIME"),
     ("skip", "[+TIME|-TIME]"), ("rate", "NUMBER"), ("volume", "NUMBER [over TIME]"),
-    ("strength", "NUMBER"), ("mute", "sounds|haptics"), ("unmute", "sounds|haptics"),
-    ("loop", "[off|FROM TO]"),
+    ("strength", "NUMBER"), ("mute", "sounds|haptics|PATTERN"),
+    ("unmute", "sounds|haptics|PATTERN"), ("loop", "[off|FROM TO]"),
     ("next", ""), ("quit", ""),
   ]
 
@@ -94,11 +96,16 @@ enum LiveCommand: Equatable {
     case ("volume", _): volume(rest)
     case ("strength", 1):
       Double(rest[0]).flatMap { (0...1).contains($0) ? .strength($0) : nil }
-    case ("mute", 1): Player.Part(rawValue: rest[0]).map { .mute($0, true) }
-    case ("unmute", 1): Player.Part(rawValue: rest[0]).map { .mute($0, false) }
+    case ("mute", 1): mute(rest[0], true)
+    case ("unmute", 1): mute(rest[0], false)
     case ("loop", _): loop(rest)
     default: nil
     }
+  }
+
+  /// Returns the command that mutes a part of the mix, or else a pattern.
+  private static func mute(_ name: String, _ isMuted: Bool) -> LiveCommand {
+    Player.Part(rawValue: name).map { .mute($0, isMuted) } ?? .mutePattern(name, isMuted)
   }
 
   private static func skip(_ text: String) -> LiveCommand? {

@@ -32,18 +32,24 @@ struct LiveDisplay {
   var hasFailed: Bool { output.hasFailed }
 
   /// Shows what a player does, where there is more than notes to show.
-  mutating func show(_ player: Player, scores: [RunID: LiveScore]) {
+  mutating func show(
+    _ player: Player, scores: [RunID: LiveScore],
+    _ surroundings: @autoclosure () -> StatusReport.Surroundings
+  ) {
     let time = Double(Monotonic.nanoseconds) / 1e9
     if screen != nil, time - lastDrawing >= LiveDisplay.picturePeriod {
       lastDrawing = time
       if let message = RawTerminal.takeMessage() { screen?.say(message.shown) }
       let status = player.status
       let title = status.run.flatMap { scores[$0]?.title } ?? "scorec"
-      screen?.draw(status, title: title, peaks: player.takePeaks())
+      screen?.draw(
+        status, title: title, mutedPatterns: surroundings().mutedPatterns,
+        peaks: player.takePeaks())
     }
     guard report != nil else { return }
     let status = player.status
-    if let line = report?.line(status, of: status.run.flatMap { scores[$0] }, at: time) {
+    let score = status.run.flatMap { scores[$0] }
+    if let line = report?.line(status, of: score, surroundings(), at: time) {
       output.write(text: line)
     }
   }
@@ -78,10 +84,13 @@ struct LiveDisplay {
     }
   }
 
-  /// Tells why a run is over.
-  mutating func tell(_ completion: Completion, of score: LiveScore?, _ player: Player) {
-    let time = Double(Monotonic.nanoseconds) / 1e9
-    let line = report?.line(player.status, of: score, at: time, reason: completion)
+  /// Tells why a run is over: of `score`, or of the trigger of that head.
+  mutating func tell(
+    _ completion: Completion, of run: RunID, _ score: LiveScore?, trigger: String?,
+    _ player: Player, _ surroundings: @autoclosure () -> StatusReport.Surroundings
+  ) {
+    let line = report?.line(
+      completion, of: run, score, trigger: trigger, player.status, surroundings())
     if let line { output.write(text: line) }
   }
 

@@ -8,12 +8,6 @@ struct LiveScore: Sendable {
   /// Its path.
   let input: String
 
-  /// What is played, with a cue for each of `lines`.
-  let piece: Piece
-
-  /// What is shown when each note begins.
-  let lines: [EventLine]
-
   /// What it is called.
   let title: String
 
@@ -23,66 +17,84 @@ struct LiveScore: Sendable {
   /// What it plays when states change.
   let reactions: Reactions
 
+  /// The names of the patterns that play in it, sorted.
+  let patternNames: [String]
+
+  /// `true` iff nothing is played but its triggers.
+  let isSilent: Bool
+
   /// Its triggers, in the order of `reactions`.
   let triggers: [LiveTrigger]
 
-  /// `true` iff nothing is played but its triggers.
-  var isSilent: Bool { piece.timeline.isSilent(beside: reactions) }
+  private let main: LivePart.Prepared
+  private let parts: [LivePart]
+
+  /// What is played, with a cue for each of `lines`.
+  var piece: Piece { main.piece }
+
+  /// What is shown when each note begins.
+  var lines: [EventLine] { main.lines }
 
   /// Compiles the score at `input`, and leaves in `report` what there is to say; `nil` iff it has
   /// errors.
-  init?(_ settings: Settings, _ input: String, _ report: inout JobReport) throws(Failure) {
-    var job = ScoreJob(settings, input, .wav, .output(.wav), to: nil)
+  ///
+  /// The patterns `muted` are not played, nor those that `settings` name, which must be there.
+  init?(
+    _ settings: Settings, _ input: String, muting muted: Set<String> = [],
+    _ report: inout JobReport
+  ) throws(Failure) {
+    var whole = settings
+    whole.gates.mutedPatterns = []
+    var job = ScoreJob(whole, input, .wav, .output(.wav), to: nil)
     job.allowsEndless = true
-    guard var score = try job.compile(&report) else { return nil }
-    let lines = score.timeline.eventLines
-    let triggerLines = score.reactions.triggers.map(\.timeline.eventLines)
-    guard job.prepare(&score, &report) else { return nil }
+    guard let score = try job.compile(&report) else { return nil }
+    try score.check(settings.gates)
+    var parts = [try LivePart(score.timeline, score.sounds, job, &report)]
+    for trigger in score.reactions.triggers {
+      parts.append(try LivePart(trigger.timeline, score.sounds, job, &report))
+    }
+    report.stopwatch.lap("passes")
+    guard !report.containsError(settings) else { return nil }
+    self.parts = parts
     self.input = input
-    self.lines = lines
     title = score.timeline.about.title ?? (input == Path.standard ? "score" : Path.stem(of: input))
     files = [input] + report.dependencies
-    piece = try LiveScore.piece(
-      score.timeline, score.sounds, settings, cues: lines.map(\.start))
     reactions = score.reactions
-    var triggers: [LiveTrigger] = []
-    for (trigger, lines) in zip(score.reactions.triggers, triggerLines) {
-      triggers.append(try LiveScore.trigger(trigger, lines, of: score, settings))
-    }
-    self.triggers = triggers
+    patternNames = score.patternNames
+    isSilent = score.timeline.isSilent(beside: score.reactions)
+    let names = muted.union(settings.gates.mutedPatterns)
+    main = parts[0].muting(names)
+    triggers = LiveScore.triggers(score.reactions, parts.dropFirst().map { $0.muting(names) })
   }
 
-  private static func trigger(
-    _ trigger: Trigger, _ lines: [EventLine], of score: ScoreJob.Compiled, _ settings: Settings
-  ) throws(Failure) -> LiveTrigger {
-    let words = ["on", score.reactions.states[trigger.state].name, trigger.condition]
-    return LiveTrigger(
-      head: words.filter { !$0.isEmpty }.joined(separator: " "), state: trigger.state,
-      overlap: RunOptions.Overlap(trigger.overlap),
-      piece: try piece(trigger.timeline, score.sounds, settings, cues: lines.map(\.start)),
-      lines: lines,
-      rest: trigger.loops
-        ? try piece(trigger.timeline.withoutLoops, score.sounds, settings, cues: []) : nil)
+  /// Creates what `score` is without the patterns `muted`.
+  init(_ score: LiveScore, muting muted: Set<String>) {
+    (input, title, files) = (score.input, score.title, score.files)
+    (reactions, patternNames) = (score.reactions, score.patternNames)
+    (isSilent, parts) = (score.isSilent, score.parts)
+    main = parts[0].muting(muted)
+    triggers = LiveScore.triggers(reactions, parts.dropFirst().map { $0.muting(muted) })
   }
 
   /// Creates the score of a sound that scores call `system:name`.
   init(systemSound name: String, _ settings: Settings) throws(Failure) {
     let (timeline, library) = try Command.timeline(ofSystemSound: name, settings)
-    (input, title, lines, files) = ("", name, [], [])
-    (reactions, triggers) = (Reactions(), [])
-    piece = try LiveScore.piece(timeline, library, settings, cues: [])
+    (input, title, files) = ("", name, [])
+    (reactions, triggers, patternNames, isSilent) = (Reactions(), [], [], false)
+    var report = JobReport()
+    let job = ScoreJob(settings, input, .wav, .output(.wav), to: nil)
+    parts = [try LivePart(timeline, library, job, &report)]
+    main = parts[0].muting([])
   }
 
-  private static func piece(
-    _ timeline: Timeline, _ library: AssetLibrary, _ settings: Settings, cues: [Ticks]
-  ) throws(Failure) -> Piece {
-    do throws(AudioError) {
-      let bank = try SoundBank(timeline, from: library, sampleRate: settings.sampleRate)
-      return Piece(
-        timeline, sounds: bank, cues: cues, duration: settings.compile.duration,
-        rumble: rumbleChanges(of: timeline))
-    } catch {
-      throw Failure(error)
+  private static func triggers(
+    _ reactions: Reactions, _ parts: [LivePart.Prepared]
+  ) -> [LiveTrigger] {
+    zip(reactions.triggers, parts).map { trigger, part in
+      let words = ["on", reactions.states[trigger.state].name, trigger.condition]
+      return LiveTrigger(
+        head: words.filter { !$0.isEmpty }.joined(separator: " "), state: trigger.state,
+        overlap: RunOptions.Overlap(trigger.overlap), part: part)
     }
   }
 }

@@ -35,7 +35,8 @@ struct LiveScreen {
 
   /// Shows what a player does.
   mutating func draw(
-    _ status: Player.Status, title: String, peaks: (left: Float, right: Float)
+    _ status: Player.Status, title: String, mutedPatterns: [String],
+    peaks: (left: Float, right: Float)
   ) {
     var now = RawTerminal.size
     // What is cleared behind a line would be its last character, if that stood in the last column.
@@ -46,7 +47,7 @@ struct LiveScreen {
     }
     // A meter falls by 20 % in each picture.
     meters = (max(peaks.left, meters.left * 0.8), max(peaks.right, meters.right * 0.8))
-    let lines = self.lines(status, title)
+    let lines = self.lines(status, head(status, title, mutedPatterns))
     var text = ""
     for (row, line) in lines.prefix(size.rows).enumerated()
     where row >= shown.count || shown[row] != line {
@@ -59,19 +60,19 @@ struct LiveScreen {
   /// Draws all of it anew the next time.
   mutating func forget() { size = (0, 0) }
 
-  private func lines(_ status: Player.Status, _ title: String) -> [String] {
+  private func lines(_ status: Player.Status, _ head: String) -> [String] {
     let room = max(0, size.rows - LiveScreen.otherRows)
     let last = notes.suffix(room).map { cut("  " + $0) }
     let blank = Array(repeating: "", count: room - last.count)
-    return [cut(head(status, title)), bar(status), meter(status), ""] + last + blank
+    return [cut(head), bar(status), meter(status), ""] + last + blank
       + ["", cut(message)] + [cut(LiveKey.legend.joined(separator: " · "))]
   }
 
-  private func head(_ status: Player.Status, _ title: String) -> String {
+  private func head(_ status: Player.Status, _ title: String, _ muted: [String]) -> String {
     var words = [title.shown, status.state.rawValue]
     if status.rate != 1 { words.append("×" + String(decimal: status.rate, places: 2)) }
     if status.isLooping { words.append("loop") }
-    words += status.muted.map { "no \($0.rawValue)" }.sorted()
+    words += (status.muted.map(\.rawValue).sorted() + muted).map { "no \($0)" }
     if status.waitingCount > 0 { words.append("\(status.waitingCount) waiting") }
     if case .silence = status.output { words.append("no audio device") }
     return words.joined(separator: " — ")

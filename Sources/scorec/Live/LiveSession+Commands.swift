@@ -1,3 +1,4 @@
+import ScoreDiagnostics
 import ScorePlayback
 
 /// What the user wants.
@@ -34,9 +35,24 @@ extension LiveSession {
     case .volume(let volume, let time): player.setVolume(volume, over: time)
     case .strength(let strength): player.setStrength(strength)
     case .mute(let part, let isMuted): player.setMuted(part, isMuted)
+    case .mutePattern(let name, let isMuted): mute(name, isMuted)
     case .loop(let loop): try player.setLoop(loop)
     case .stopAfter(let time): player.stop(after: time)
     case .change(let name, let value): try change(name, to: value)
     }
+  }
+
+  /// Leaves out all that a pattern plays, or no more.
+  private func mute(_ name: String, _ isMuted: Bool) {
+    let names = Set(all.flatMap(\.patternNames)).sorted()
+    guard names.contains(name) else {
+      let words = Player.Part.allCases.map(\.rawValue) + names
+      return Terminal.complain(
+        LiveCommand.Mistake(
+          message: "no pattern '\(name)' plays",
+          hint: Suggestion(for: name, among: words)?.label ?? words.joined(separator: ", ")))
+    }
+    if isMuted { mutedPatterns.insert(name) } else { mutedPatterns.remove(name) }
+    workshop?.mute(mutedPatterns)
   }
 }

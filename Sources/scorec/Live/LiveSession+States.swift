@@ -15,12 +15,12 @@ extension LiveSession {
     }
     for (run, rest) in outcome.endingLoops { try player.replace(run, with: rest) }
     guard !outcome.triggers.isEmpty else { return }
-    let ids = try player.start(outcome.triggers.map { ($0.trigger.piece, options(of: $0)) })
+    let ids = try player.start(outcome.triggers.map { ($0.trigger.part.piece, options(of: $0)) })
     for (id, (trigger, lane)) in zip(ids, outcome.triggers) {
       guard let id else { continue }
-      triggers[id] = trigger
+      triggers[id] = Reaction(trigger: trigger, lane: lane)
       open.insert(id)
-      if trigger.rest != nil { states.note(id, in: lane) }
+      if trigger.part.rest != nil { states.note(id, in: lane) }
     }
   }
 
@@ -65,6 +65,7 @@ extension LiveSession {
   /// Forgets a run that is over.
   func forget(_ run: RunID) {
     triggers[run] = nil
+    versions[run] = nil
     states.forget(run)
   }
 }

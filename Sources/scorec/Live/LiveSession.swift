@@ -22,18 +22,43 @@ final class LiveSession {
   var states = LiveStates(of: [])
 
   /// The triggers that play, by the numbers of their runs.
-  var triggers: [RunID: LiveTrigger] = [:]
+  var triggers: [RunID: Reaction] = [:]
+
+  /// A trigger that plays.
+  struct Reaction {
+    var trigger: LiveTrigger
+    let lane: RunOptions.Lane
+    var isHeard = false
+  }
+
+  /// What runs are to be that will be heard as others soon, by how often they were exchanged.
+  var versions: [RunID: [Int: Version]] = [:]
+
+  /// What a run plays.
+  enum Version {
+    case score(LiveScore)
+    case trigger(LiveTrigger)
+  }
+
+  /// The patterns that are not played.
+  var mutedPatterns: Set<String>
+
+  /// All scores, whether they play or not.
+  var all: [LiveScore] = []
+
+  /// What makes them anew; `nil` before they play.
+  var workshop: LiveWorkshop?
+
+  var watch: ScoreWatch?
 
   /// The runs that are not over.
   var open: Set<RunID> = []
 
   private let port: StatePort?
   private let rumble: RumbleOutput?
-  private var all: [LiveScore] = []
   private let inbox = EventInbox()
   private var input: LineInput
   private var recorder: Recorder?
-  private var watch: ScoreWatch?
   private var wasStopped = false
 
   /// What there is to say when there is a device; `nil` while there is one.
@@ -45,6 +70,9 @@ final class LiveSession {
   /// Opens a player.
   init(_ settings: Settings, readsInput: Bool) throws(Failure) {
     self.settings = settings
+    // Ctrl-C shall wake the thread that waits for keys: no other one takes it.
+    Interruption.leaveToOthers()
+    mutedPatterns = settings.gates.mutedPatterns
     input = LineInput(isRead: readsInput)
     recorder = try settings.live.record.map { path throws(Failure) in
       try Recorder(to: path, settings)
@@ -86,16 +114,17 @@ final class LiveSession {
   /// Plays `scores` to their end, and returns how the program ends.
   func run(_ scores: [LiveScore]) throws(Failure) -> ExitStatus {
     defer { RawTerminal.close() }
-    if settings.isWatching { watch = ScoreWatch(scores, settings) }
+    if settings.isWatching { watch = ScoreWatch(scores) }
+    workshop = LiveWorkshop(scores, settings)
     try start(scores)
     while !isOver {
       listen()
       if let port { takeChanges(from: port) }
       handle(inbox.take())
-      reload()
+      remake()
       recorder?.take(from: player)
       if Interruption.takeSuspension() { suspend() }
-      display.show(player, scores: self.scores)
+      display.show(player, scores: self.scores, surroundings)
     }
     return try finish()
   }
@@ -170,16 +199,19 @@ final class LiveSession {
     for event in events {
       switch event {
       case .cue(let id, let index):
-        guard let lines = scores[id]?.lines ?? triggers[id]?.lines, index < lines.count else {
+        let lines = scores[id]?.lines ?? triggers[id]?.trigger.part.lines
+        guard let lines, index < lines.count else {
           continue
         }
         display.show(lines[index])
       case .completed(let id, let completion):
         open.remove(id)
+        let head = triggers[id]?.trigger.head
         forget(id)
         wasStopped = completion == .stopped && settings.live.stopAfter == nil
-        display.tell(completion, of: scores[id], player)
+        display.tell(completion, of: id, scores[id], trigger: head, player, surroundings)
       case .started(let id): begin(id)
+      case .exchanged(let id, let version): take(version, of: id)
       case .deviceLost:
         display.say("the audio device is gone: time passes in silence")
         welcome = "the audio device is there again"
@@ -194,8 +226,15 @@ final class LiveSession {
   /// Notes that a run is heard, which may be one of a score that is played again.
   private func begin(_ id: RunID) {
     open.insert(id)
-    if let trigger = triggers[id] { return display.show(head: trigger.head) }
+    triggers[id]?.isHeard = true
+    if let trigger = triggers[id]?.trigger { return display.show(head: trigger.head) }
     if scores[id] == nil { scores[id] = player.original(of: id).flatMap { scores[$0] } }
+  }
+
+  private var surroundings: StatusReport.Surroundings {
+    let heads = triggers.filter { $0.value.isHeard }.sorted { $0.key < $1.key }
+    return StatusReport.Surroundings(
+      triggers: heads.map(\.value.trigger.head), mutedPatterns: mutedPatterns.sorted())
   }
 
   private func warnOfGaps() {
@@ -206,25 +245,6 @@ final class LiveSession {
   }
 
   // MARK: - The world
-
-  /// Plays scores that were saved, from where they are.
-  private func reload() {
-    let changes = watch?.changed(at: Double(Monotonic.nanoseconds) / 1e9) ?? []
-    for (report, score) in changes {
-      display.show(report, settings)
-      guard let score else { continue }
-      for index in all.indices where all[index].input == score.input { all[index] = score }
-      states = LiveStates(of: all, after: states)
-      for (id, old) in scores where old.input == score.input {
-        scores[id] = score
-        do throws(PlaybackError) {
-          try player.replace(id, with: score.piece)
-        } catch {
-          display.say(error.description)
-        }
-      }
-    }
-  }
 
   /// Lets the user do something else, and goes on when they come back.
   private func suspend() {

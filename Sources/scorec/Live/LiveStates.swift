@@ -21,7 +21,7 @@ struct LiveStates {
 
   private var machines: [StateMachine]
   private let triggers: [[LiveTrigger]]
-  private let lanes: [[RunOptions.Lane]]
+  private var lanes: [[RunOptions.Lane]]
   private let names: [String]
 
   /// The runs with loops, by their lanes.
@@ -47,15 +47,47 @@ struct LiveStates {
 
   /// Creates the states of `scores`, some of which were saved anew: with the values that they had, as
   /// far as they are still there.
+  ///
+  /// A trigger of the same head is the same one, and what plays of it goes on in its lane.
   init(of scores: [LiveScore], after old: LiveStates) {
     self.init(of: scores)
     (changeCount, runCount) = (old.changeCount, old.runCount)
+    takeLanes(of: old)
+    looping = old.looping.filter { trigger(in: $0.value)?.trigger.part.rest != nil }
     for (index, before) in old.machines.enumerated() where index < machines.count {
       for name in names {
         if let value = before.value(of: name) { _ = try? machines[index].set(name, to: value) }
       }
     }
   }
+
+  /// Gives each trigger the lane that it had, and the others lanes that nothing had.
+  private mutating func takeLanes(of old: LiveStates) {
+    let last = old.lanes.joined().map(\.number).max() ?? RunOptions.Lane.main.number
+    for score in lanes.indices {
+      var known =
+        score < old.lanes.count ? zip(old.triggers[score], old.lanes[score]).map { $0 } : []
+      for index in lanes[score].indices {
+        let head = triggers[score][index].head
+        if let place = known.firstIndex(where: { $0.0.head == head }) {
+          lanes[score][index] = known.remove(at: place).1
+        } else {
+          lanes[score][index] = RunOptions.Lane(last + lanes[score][index].number)
+        }
+      }
+    }
+  }
+
+  /// Returns the trigger whose lane it is, and the place of its score.
+  func trigger(in lane: RunOptions.Lane) -> (score: Int, trigger: LiveTrigger)? {
+    for score in lanes.indices {
+      if let index = lanes[score].firstIndex(of: lane) { return (score, triggers[score][index]) }
+    }
+    return nil
+  }
+
+  /// `true` iff the loops of `run` go on.
+  func isLooping(_ run: RunID) -> Bool { looping[run] != nil }
 
   /// `true` iff a change may play something.
   var haveTriggers: Bool { triggers.contains { !$0.isEmpty } }
@@ -83,7 +115,7 @@ struct LiveStates {
     changeCount += 1
     runCount += change.triggers.count
     for (trigger, lane) in zip(triggers[score], lanes[score]) where trigger.state == change.state {
-      guard let rest = trigger.rest else { continue }
+      guard let rest = trigger.part.rest else { continue }
       for (run, _) in looping.filter({ $0.value == lane }) {
         outcome.endingLoops.append((run, rest))
         looping[run] = nil

@@ -14,13 +14,7 @@ struct LiveTrigger: Sendable {
   let overlap: RunOptions.Overlap
 
   /// What it plays.
-  let piece: Piece
-
-  /// What is shown when each of its notes begins.
-  let lines: [EventLine]
-
-  /// What it plays without its loops; `nil` iff it has none.
-  let rest: Piece?
+  let part: LivePart.Prepared
 }
 
 extension RunOptions.Overlap {

@@ -1,57 +1,33 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
-/// Scores that are compiled again when they, or what they are made of, are saved.
+/// Scores that are to be compiled again when they, or what they are made of, are saved.
 struct ScoreWatch {
-  private let settings: Settings
-  private var watches: [(score: LiveScore, files: FileWatch)]
+  private var watches: [(input: String, paths: [String], files: FileWatch)]
   private var lastLook = 0.0
 
   /// How often the files are looked at, in seconds.
   private static let period = 0.1
 
-  /// How long a change may take that consists of several: milliseconds.
-  private static let settlingTime: Int32 = 20
-
   /// Watches the files of `scores`.
-  init(_ scores: [LiveScore], _ settings: Settings) {
-    self.settings = settings
-    watches = scores.map { ($0, FileWatch($0.files)) }
+  init(_ scores: [LiveScore]) {
+    watches = scores.map { ($0.input, $0.files, FileWatch($0.files)) }
   }
 
-  /// Returns what has become of the scores that have changed: what there is to say, and the new score
-  /// if it has no errors.
-  mutating func changed(at time: Double) -> [(report: JobReport, score: LiveScore?)] {
+  /// Returns the places of the scores that have changed.
+  mutating func changed(at time: Double) -> [Int] {
     guard time - lastLook >= ScoreWatch.period else { return [] }
     lastLook = time
-    var changes: [(JobReport, LiveScore?)] = []
-    for index in watches.indices where watches[index].files.hasChanged {
-      let old = watches[index].score
+    return watches.indices.filter { index in
+      let watch = watches[index]
       // Many editors take a file away before they put another one in its place.
-      guard Path.exists(old.input) else { continue }
-      poll(nil, 0, ScoreWatch.settlingTime)
+      guard watch.files.hasChanged, Path.exists(watch.input) else { return false }
       // What is saved while the score is read counts for the next time.
-      let files = FileWatch(old.files)
-      let (report, score) = compile(old.input)
-      watches[index] = (
-        score ?? old, score.map { $0.files == old.files ? files : FileWatch($0.files) } ?? files
-      )
-      changes.append((report, score))
+      watches[index].files = FileWatch(watch.paths)
+      return true
     }
-    return changes
   }
 
-  private func compile(_ input: String) -> (JobReport, LiveScore?) {
-    var report = JobReport()
-    var score: LiveScore?
-    do throws(Failure) {
-      score = try LiveScore(settings, input, &report)
-    } catch {
-      report.failures.append(error)
-    }
-    return (report, score)
+  /// Watches the files of the new version of a score.
+  mutating func note(_ score: LiveScore, at index: Int) {
+    guard score.files != watches[index].paths else { return }
+    (watches[index].paths, watches[index].files) = (score.files, FileWatch(score.files))
   }
 }

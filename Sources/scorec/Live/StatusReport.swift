@@ -6,49 +6,77 @@ import ScoreTimeline
 
 /// The state of a player as lines of JSON, one for each change and one for each period.
 struct StatusReport {
+  /// What there is to tell beside the state of the player.
+  struct Surroundings: Equatable {
+    /// The triggers that play, as in their scores.
+    var triggers: [String] = []
+    /// The patterns that are not played, sorted.
+    var mutedPatterns: [String] = []
+  }
+
   private let period: Double
-  private var last: Player.Status?
+  private var last: (status: Player.Status, surroundings: Surroundings)?
   private var lastTime = -Double.infinity
+
+  /// How far each of the runs was last, that are not over.
+  private var places: [RunID: Ticks] = [:]
 
   /// Creates a report that is given at least every `period`.
   init(every period: Ticks) { self.period = period.seconds }
 
   /// Returns the line of `status` at a time in seconds if it is due; `score` is what plays.
   mutating func line(
-    _ status: Player.Status, of score: LiveScore?, at time: Double, reason: Completion? = nil
+    _ status: Player.Status, of score: LiveScore?, _ surroundings: Surroundings, at time: Double
   ) -> String? {
+    if let run = status.run { places[run] = status.elapsed }
     let isDue = status.state == .playing && time - lastTime >= period
-    guard reason != nil || isDue || hasChanged(status) else { return nil }
-    (last, lastTime) = (status, time)
-    return StatusReport.line(status, score, reason)
+    guard isDue || hasChanged(status, surroundings) else { return nil }
+    (last, lastTime) = ((status, surroundings), time)
+    return StatusReport.line(status, score, surroundings, [])
+  }
+
+  /// Returns the line that tells why a run is over: of `score`, or of the trigger of that head.
+  mutating func line(
+    _ completion: Completion, of run: RunID, _ score: LiveScore?, trigger: String?,
+    _ status: Player.Status, _ surroundings: Surroundings
+  ) -> String {
+    // Where nothing plays any more, this tells that as well.
+    if status.state == .ended { last = (status, surroundings) }
+    var status = status
+    let place = places.removeValue(forKey: run) ?? .zero
+    status.duration = score?.piece.timeline.completion ?? .zero
+    status.elapsed = completion == .finished ? status.duration : min(place, status.duration)
+    (status.state, status.nextCue) = (.ended, nil)
+    var fields = [("reason", StatusReport.json(completion.rawValue))]
+    if let trigger { fields.append(("trigger", StatusReport.json(trigger))) }
+    return StatusReport.line(status, score, surroundings, fields)
   }
 
   /// `true` iff more has changed than how far it is.
-  private func hasChanged(_ status: Player.Status) -> Bool {
+  private func hasChanged(_ status: Player.Status, _ surroundings: Surroundings) -> Bool {
     guard var last else { return true }
-    last.elapsed = status.elapsed
-    last.nextCue = status.nextCue
-    return last != status
+    last.status.elapsed = status.elapsed
+    last.status.nextCue = status.nextCue
+    return last != (status, surroundings)
   }
 
   private static func line(
-    _ status: Player.Status, _ score: LiveScore?, _ reason: Completion?
+    _ status: Player.Status, _ score: LiveScore?, _ surroundings: Surroundings,
+    _ more: [(String, String)]
   ) -> String {
-    var fields = [
+    let muted = status.muted.map(\.rawValue).sorted() + surroundings.mutedPatterns
+    let fields = [
       ("state", json(status.state.rawValue)),
       ("elapsed", String(decimal: status.elapsed.seconds, places: 3)),
       ("duration", String(decimal: status.duration.seconds, places: 3)),
       ("score", json(score?.title)), ("next", next(status, score)),
       ("rate", String(decimal: status.rate, places: 3)),
       ("volume", String(decimal: status.volume, places: 3)),
-      (
-        "muted", "[" + status.muted.map(\.rawValue).sorted().map(json).joined(separator: ", ") + "]"
-      ),
+      ("muted", json(muted)), ("triggers", json(surroundings.triggers)),
       ("device", device(status.output)), ("underruns", String(status.lateFrames)),
       ("waiting", String(status.waitingCount)),
     ]
-    if let reason { fields.append(("reason", json(reason.rawValue))) }
-    return "{" + fields.map { "\"\($0)\": \($1)" }.joined(separator: ", ") + "}\n"
+    return "{" + (fields + more).map { "\"\($0)\": \($1)" }.joined(separator: ", ") + "}\n"
   }
 
   /// Returns the next note, as an object.
@@ -63,6 +91,10 @@ struct StatusReport {
 
   private static func device(_ output: Player.Output) -> String {
     if case .device(let driver) = output { json(driver) } else { "null" }
+  }
+
+  private static func json(_ texts: [String]) -> String {
+    "[" + texts.map { json($0) }.joined(separator: ", ") + "]"
   }
 
   private static func json(_ text: String?) -> String {

@@ -21,15 +21,24 @@ enum Interruption {
   /// Stops the program as Ctrl-Z would have, until somebody continues it.
   static func suspend() { kill(getpid(), SIGSTOP) }
 
+  /// Leaves both wishes to other threads: those that this one starts from now on do so, too.
+  static func leaveToOthers() { mask(SIG_BLOCK) }
+
+  private static func mask(_ change: Int32) {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in [SIGINT, SIGTSTP] { sigaddset(&signals, number) }
+    pthread_sigmask(change, &signals, nil)
+  }
+
   /// Makes SIGINT and SIGTSTP set a flag instead of ending or stopping the program.
+  ///
+  /// They interrupt what this thread waits for, if the others leave them to it.
   static func watch() {
     _ = hasCome
     _ = takeSuspension()
     // Whoever starts a program from a thread of Dispatch passes on that it blocks them.
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    for number in [SIGINT, SIGTSTP] { sigaddset(&signals, number) }
-    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    mask(SIG_UNBLOCK)
     signal(SIGTSTP) { @Sendable _ in Interruption.suspension.store(true, ordering: .relaxed) }
     signal(SIGINT) { @Sendable _ in Interruption.flag.store(true, ordering: .relaxed) }
   }

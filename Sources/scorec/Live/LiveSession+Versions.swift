@@ -1,0 +1,76 @@
+import ScorePlayback
+
+/// Scores that change while they play: as they are saved, or patterns muted.
+extension LiveSession {
+  /// Has scores made anew that were saved, and lets those that were made take their places.
+  func remake() {
+    for index in watch?.changed(at: Double(Monotonic.nanoseconds) / 1e9) ?? [] {
+      workshop?.reload(index)
+    }
+    for result in workshop?.take() ?? [] {
+      if let report = result.report { display.show(report, settings) }
+      guard let score = result.score else { continue }
+      watch?.note(score, at: result.index)
+      do throws(PlaybackError) {
+        try exchange(result.index, score)
+      } catch {
+        display.say(error.description)
+      }
+    }
+  }
+
+  /// Lets what plays of the score at `index` go on as `score`, from where it is.
+  private func exchange(_ index: Int, _ score: LiveScore) throws(PlaybackError) {
+    let looping = Set(triggers.keys.filter(states.isLooping))
+    all[index] = score
+    states = LiveStates(of: all, after: states)
+    for (id, old) in scores where old.input == score.input {
+      try exchange(id, score.piece, .score(score))
+    }
+    for (id, reaction) in triggers {
+      try exchange(id, reaction, index, isLooping: looping.contains(id))
+    }
+  }
+
+  /// Lets a run of a trigger go on as the trigger is now, if that is one of the score at `index`.
+  ///
+  /// Loops that have ended stay so; those of a trigger that is no more end.
+  private func exchange(
+    _ id: RunID, _ reaction: Reaction, _ index: Int, isLooping: Bool
+  ) throws(PlaybackError) {
+    let hadLoops = reaction.trigger.part.rest != nil
+    guard let (score, trigger) = states.trigger(in: reaction.lane) else {
+      if isLooping, let rest = reaction.trigger.part.rest { try player.replace(id, with: rest) }
+      return
+    }
+    guard score == index else { return }
+    let hasEnded = hadLoops && !isLooping
+    let piece = hasEnded ? trigger.part.rest ?? trigger.part.piece : trigger.part.piece
+    if !hasEnded, trigger.part.rest != nil { states.note(id, in: reaction.lane) }
+    try exchange(id, piece, .trigger(trigger))
+  }
+
+  private func exchange(
+    _ id: RunID, _ piece: Piece, _ version: Version
+  ) throws(PlaybackError) {
+    if let number = try player.replace(id, with: piece) {
+      versions[id, default: [:]][number] = version
+    } else {
+      set(version, of: id)
+    }
+  }
+
+  /// Notes that a run is heard as another version of its score.
+  func take(_ number: Int, of id: RunID) {
+    guard let version = versions[id]?[number] else { return }
+    set(version, of: id)
+    versions[id] = versions[id]?.filter { $0.key > number }
+  }
+
+  private func set(_ version: Version, of id: RunID) {
+    switch version {
+    case .score(let score): scores[id] = score
+    case .trigger(let trigger): triggers[id]?.trigger = trigger
+    }
+  }
+}
