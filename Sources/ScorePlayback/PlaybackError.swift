@@ -9,13 +9,17 @@ public enum PlaybackError: Error, Hashable, Sendable, CustomStringConvertible {
   /// As much plays as can be mixed.
   case tooManyRuns
 
+  /// What is to be repeated is too short for that.
+  case tooShortToRepeat
+
   /// Says what is wrong, for a person.
   public var description: String {
     switch self {
     case .noThread(let number): "cannot start a thread (error \(number))"
     case .noStretcher:
       "another speed needs SoundTouch; Debian has it in 'libsoundtouch1'"
-    case .tooManyRuns: "\(DeckMixer.slotCount) runs play already, and no more can be mixed"
+    case .tooManyRuns: "at most \(Player.mostRuns) can play together"
+    case .tooShortToRepeat: "what is repeated lasts at least 20 ms"
     }
   }
 }

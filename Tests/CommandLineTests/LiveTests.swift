@@ -16,7 +16,10 @@ import Testing
     impact light
     """
 
-  @Test(arguments: [[], ["--haptics", "off"], ["--haptics", "channels"], ["--format", "float"]])
+  @Test(arguments: [
+    [], ["--haptics", "off"], ["--haptics", "channels"], ["--format", "float"],
+    ["--from", "0.2s"], ["--to", "0.35s"], ["--from", "0.1s", "--to", "0.5s"],
+  ])
   func recordsWhatTheOfflineRenderingIs(options: [String]) throws {
     let folder = try TemporaryFolder()
     try folder.write(LiveTests.score, to: "a.score")

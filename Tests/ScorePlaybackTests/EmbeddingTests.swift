@@ -13,7 +13,7 @@ func play(_ timeline: Timeline, soundsBeside score: String) async throws -> Comp
   let music = Task { try await player.run(Piece(timeline, sounds: sounds)) }
 
   for await event in events {
-    if case .started = event { try player.seek(to: .milliseconds(12_000)) }
+    if case .started = event { player.seek(to: .milliseconds(12_000)) }
     if case .moved = event { break }
   }
 

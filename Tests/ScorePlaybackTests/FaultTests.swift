@@ -58,15 +58,15 @@ import Testing
     _ = try stage.player.start(piece)
     try stage.player.setRate(2)
     stage.pass(24_000)
-    try stage.player.skip(by: .milliseconds(2_000))
+    stage.player.skip(by: .milliseconds(2_000))
     #expect(stage.player.status(at: stage.now).rate == 2)
     let place = stage.player.status(at: stage.now).elapsed.seconds
     stage.pass(9_600)
     #expect(abs(stage.player.status(at: stage.now).elapsed.seconds - place - 0.4) < 0.02)
     try stage.player.setRate(1)
-    try stage.player.skip(by: .milliseconds(1_000))
+    stage.player.skip(by: .milliseconds(1_000))
     stage.pass(4_800)
-    try stage.player.seek(to: .milliseconds(4_500))
+    stage.player.seek(to: .milliseconds(4_500))
     let start = stage.frameCount
     stage.passAll()
     let fade = stage.player.crossfade
@@ -97,10 +97,10 @@ import Testing
     try stage.player.setLoop(.whole)
     stage.pass(24_000)
     #expect(stage.player.status(at: stage.now).run == ids[1])
-    try stage.player.next()
+    stage.player.next()
     stage.passAll()
     let over = stage.events.compactMap { event -> RunID? in
-      if case .completed(let id, _) = event { id } else { nil }
+      if case .completed(let id, _, _) = event { id } else { nil }
     }
     #expect(over == ids)
     #expect(stage.events.completions == [.finished, .stopped, .finished])

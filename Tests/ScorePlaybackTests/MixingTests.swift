@@ -133,15 +133,32 @@ import Testing
     }
   }
 
+  @Test(arguments: [false, true])
+  func aPartIsThatOfTheOfflineRendering(follows: Bool) throws {
+    let piece = try Pieces.busy()
+    let stage = Stage { $0.isRecording = true }
+    var options = RunOptions()
+    options.region = .milliseconds(130)..<Ticks.milliseconds(617)
+    options.overlap = .queue
+    _ = try stage.player.start(piece, options)
+    if follows { _ = try stage.player.start(piece, options) }
+    stage.passAll()
+    let part = try Pieces.offline(piece)[2 * 130 * 48..<2 * 617 * 48]
+    let count = follows ? 2 : 1
+    #expect(stage.player.playedFrames == Int64(count * 487 * 48))
+    #expect(stage.played.prefix(part.count).elementsEqual(part))
+    #expect(stage.played.dropFirst(count * part.count).allSatisfy { $0 == 0 })
+  }
+
   @Test func whatHasNoRoomIsRefused() throws {
     let stage = Stage()
     let piece = try Pieces.piece([Pieces.tone(9_000)], completion: .milliseconds(9_000))
     var mixed = RunOptions()
     mixed.overlap = .mix
-    for _ in 0..<DeckMixer.slotCount { _ = try stage.player.start(piece, mixed) }
+    for _ in 0..<Player.mostRuns { _ = try stage.player.start(piece, mixed) }
     stage.pass(480)
     #expect(throws: PlaybackError.tooManyRuns) { try stage.player.start(piece, mixed) }
-    #expect(stage.player.runs.count == DeckMixer.slotCount)
+    #expect(stage.player.runs.count == Player.mostRuns)
     stage.player.stop()
     stage.pass(4_800)
     #expect(try stage.player.start(piece) != nil)

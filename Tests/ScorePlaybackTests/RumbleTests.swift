@@ -77,7 +77,7 @@ import Testing
     let stage = Stage()
     _ = try stage.player.start(try Self.piece())
     stage.pass(4_800)
-    try stage.player.seek(to: .milliseconds(600))
+    stage.player.seek(to: .milliseconds(600))
     #expect(motors(stage, 8).last == Self.sharp)
   }
 

@@ -34,7 +34,7 @@ import Testing
     #expect(stage.player.state == .idle)
     #expect(stage.player.departing.isEmpty && stage.player.runs.isEmpty)
     #expect(stage.player.freeSlotCount == DeckMixer.slotCount)
-    let ids = stage.events.compactMap { if case .completed(let id, _) = $0 { id } else { nil } }
+    let ids = stage.events.compactMap { if case .completed(let id, _, _) = $0 { id } else { nil } }
     #expect(Set(ids).count == ids.count, "a run was over twice")
   }
 
@@ -86,8 +86,8 @@ import Testing
     var queued = RunOptions()
     queued.overlap = .queue
     switch step {
-    case .seek: try player.seek(to: .milliseconds(number))
-    case .skip: try player.skip(by: .milliseconds(number - 2_000))
+    case .seek: player.seek(to: .milliseconds(number))
+    case .skip: player.skip(by: .milliseconds(number - 2_000))
     case .pause: try player.toggle()
     case .rate: try player.setRate([0.5, 1, 1, 1.5, 2].randomElement(using: &generator) ?? 1)
     case .volume:
@@ -96,13 +96,13 @@ import Testing
     case .region:
       try player.setLoop(.region(.milliseconds(number / 2)..<Ticks.milliseconds(number / 2 + 90)))
     case .mute: player.setMuted(number % 2 == 0 ? .sounds : .haptics, number % 3 == 0)
-    case .next: try player.next()
+    case .next: player.next()
     case .queue: _ = try player.start(SoakTests.piece(120), queued)
     case .replace: _ = try player.start(SoakTests.piece(80))
     case .stop: player.stop()
     case .watch:
       if let id = player.status(at: stage.now).run {
-        try player.replace(id, with: SoakTests.piece(90))
+        player.replace(id, with: try SoakTests.piece(90))
       }
     case .wait: break
     }

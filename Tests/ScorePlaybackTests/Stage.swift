@@ -169,7 +169,7 @@ enum Pieces {
 extension Sequence<PlayerEvent> {
   /// The reasons of the runs that are over, in the order of their reports.
   var completions: [Completion] {
-    compactMap { if case .completed(_, let completion) = $0 { completion } else { nil } }
+    compactMap { if case .completed(_, let completion, _) = $0 { completion } else { nil } }
   }
 
   /// The numbers of the cues that were reported.

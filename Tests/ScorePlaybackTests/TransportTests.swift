@@ -14,7 +14,7 @@ import Testing
     let stage = Stage()
     _ = try stage.player.start(piece)
     stage.pass(4_800)
-    try stage.player.seek(to: .milliseconds(milliseconds))
+    stage.player.seek(to: .milliseconds(milliseconds))
     let start = stage.frameCount
     stage.passAll()
     // Behind the crossfade.
@@ -28,14 +28,14 @@ import Testing
     let piece = try Pieces.piece([Pieces.tone(20_000)], completion: .milliseconds(20_000))
     let stage = Stage()
     _ = try stage.player.start(piece)
-    try stage.player.seek(to: .milliseconds(8_000))
-    try stage.player.skip(by: .milliseconds(3_000))
-    try stage.player.skip(by: .milliseconds(-1_000))
+    stage.player.seek(to: .milliseconds(8_000))
+    stage.player.skip(by: .milliseconds(3_000))
+    stage.player.skip(by: .milliseconds(-1_000))
     stage.pass(4_800)
     #expect(abs(stage.player.status(at: stage.now).elapsed.seconds - 10.1) < 0.01)
     stage.player.pause()
-    try stage.player.seek(to: .milliseconds(2_000))
-    try stage.player.seek(to: .milliseconds(3_000))
+    stage.player.seek(to: .milliseconds(2_000))
+    stage.player.seek(to: .milliseconds(3_000))
     stage.pass(4_800)
     #expect(stage.player.status(at: stage.now).elapsed == .milliseconds(3_000))
     try stage.player.play()
@@ -51,7 +51,7 @@ import Testing
     let stage = Stage()
     _ = try stage.player.start(try Pieces.busy())
     stage.pass(4_800)
-    try stage.player.seek(to: second)
+    stage.player.seek(to: second)
     stage.passAll()
     #expect(stage.events.completions == [.finished])
     #expect(stage.frameCount < 4_800 + 48_000)
@@ -85,7 +85,7 @@ import Testing
     stage.pass(48_000)
     var places: [Double] = []
     for seconds in [30, 30, -15, -15, -100] {
-      try stage.player.skip(by: Ticks(seconds: Double(seconds)))
+      stage.player.skip(by: Ticks(seconds: Double(seconds)))
       stage.pass(256)
       places.append(stage.player.status(at: stage.now).elapsed.seconds)
     }
@@ -141,11 +141,11 @@ import Testing
     let piece = try Pieces.piece([Pieces.tone(5_000)], completion: .milliseconds(5_000))
     for _ in 0..<2 { _ = try stage.player.start(piece, queued) }
     stage.pass(48_000)
-    try stage.player.next()
+    stage.player.next()
     stage.pass(4_800)
     #expect(stage.events.completions == [.stopped])
     #expect(abs(stage.player.status(at: stage.now).elapsed.seconds - 0.1) < 0.02)
-    try stage.player.next()
+    stage.player.next()
     stage.passAll()
     #expect(stage.events.completions == [.stopped, .stopped])
   }
@@ -219,6 +219,131 @@ import Testing
       let expected = (passes + Double(2_000 - last)) / rate * 48
       #expect(abs(Double(stage.player.playedFrames) - expected) < 2_000)
     }
+  }
+
+  /// What a device holds is heard while time is held, too.
+  @Test func aPauseIsWhereItIs() throws {
+    let stage = Stage()
+    stage.player.mixer.clock.latency.store(4_800, ordering: .relaxed)
+    _ = try stage.player.start(
+      try Pieces.piece([Pieces.tone(9_000)], completion: .milliseconds(9_000)))
+    let status = { stage.player.status(at: stage.now) }
+    stage.pass(4_800)
+    #expect(status().state == .buffering)
+    stage.pass(24_000)
+    #expect(abs(status().elapsed.seconds - 0.5) < 0.006)
+    stage.player.pause()
+    stage.pass(2_400)
+    #expect(abs(status().elapsed.seconds - 0.55) < 0.006)
+    stage.pass(48_000)
+    let place = status().elapsed
+    #expect(abs(place.seconds - 0.6) < 0.006)
+    stage.player.seek(to: .milliseconds(5_000))
+    #expect(status().elapsed == .milliseconds(5_000))
+    stage.pass(48_000)
+    #expect(status().elapsed == .milliseconds(5_000))
+    try stage.player.play()
+    stage.pass(2_400)
+    #expect(status().elapsed == .milliseconds(5_000))
+    stage.pass(7_200)
+    #expect(abs(status().elapsed.seconds - 5.1) < 0.006)
+  }
+
+  @Test func theStateIsOfWhatWasAskedFor() throws {
+    let stage = Stage()
+    var queued = RunOptions()
+    queued.overlap = .queue
+    let piece = try Pieces.piece([Pieces.tone(1_000)], completion: .milliseconds(1_000))
+    let ids = try stage.player.start([(piece, queued), (piece, queued)])
+    stage.pass(40_800)
+    // What follows is settled, and not heard.
+    #expect(stage.player.status(at: stage.now).waitingCount == 1)
+    try stage.player.setLoop(.region(.milliseconds(100)..<Ticks.milliseconds(200)))
+    let status = stage.player.status(at: stage.now)
+    #expect(status.loop == .milliseconds(100)..<Ticks.milliseconds(200))
+    #expect(status.elapsed == .milliseconds(100))
+    stage.pass(9_600)
+    stage.player.stop()
+    stage.pass(480)
+    guard
+      case .completed(ids[0], .stopped, let place) = stage.events.first(where: {
+        if case .completed = $0 { true } else { false }
+      })
+    else { Issue.record("no end"); return }
+    #expect(place >= .milliseconds(100) && place < .milliseconds(200))
+    #expect(stage.events.last == ids[1].map { .completed($0, .stopped, at: .zero) })
+  }
+
+  /// The end of a loop that is asked for shortly before its end, or what was settled for that.
+  @Test(arguments: [0, 60, 120, 170, 199], [1.0, 2.0])
+  func aLoopEndsWhereItIs(milliseconds: Int64, rate: Double) throws {
+    let piece = try Pieces.piece([Pieces.tone(1_000, 100)], completion: .milliseconds(1_000))
+    let stage = Stage()
+    _ = try stage.player.start(piece)
+    if rate != 1 { try stage.player.setRate(rate) }
+    try stage.player.setLoop(.region(.milliseconds(200)..<Ticks.milliseconds(400)))
+    while stage.player.status(at: stage.now).elapsed < .milliseconds(200 + milliseconds) {
+      stage.pass(48)
+    }
+    let start = stage.frameCount
+    try stage.player.setLoop(.off)
+    stage.passAll()
+    #expect(stage.events.completions == [.finished])
+    let left = Double(800 - milliseconds) * 48 / rate
+    #expect(abs(Double(stage.frameCount - start) - left) < 2_500)
+    #expect(stage.player.mixer.progress.lateFrames == 0)
+  }
+
+  /// What follows is settled by then, at the other rate.
+  @Test(arguments: [9_600, 38_400, 45_600, 47_500])
+  func anotherRateBeforeWhatFollows(frame: Int) throws {
+    let piece = try Pieces.piece([Pieces.tone(1_000, 220)], completion: .milliseconds(1_000))
+    let stage = Stage(period: 64)
+    var queued = RunOptions()
+    queued.overlap = .queue
+    for _ in 0..<3 { _ = try stage.player.start(piece, queued) }
+    stage.pass(frame)
+    try stage.player.setRate(2)
+    stage.passAll()
+    #expect(stage.events.completions == [.finished, .finished, .finished])
+    #expect(abs(stage.frameCount - frame - (3 * 48_000 - frame) / 2) < 4_000)
+  }
+
+  @Test func anotherRateKeepsTheNumberOfPasses() throws {
+    let stage = Stage()
+    var options = RunOptions()
+    options.passes = 6
+    _ = try stage.player.start(
+      try Pieces.piece([Pieces.tone(200)], completion: .milliseconds(200)), options)
+    for rate in [2, 1, 0.5, 1, 2, 1] {
+      try stage.player.setRate(rate)
+      stage.pass(2_400)
+    }
+    stage.passAll()
+    #expect(stage.events.count { if case .looped = $0 { true } else { false } } == 5)
+    #expect(stage.events.completions == [.finished])
+  }
+
+  @Test func whatIsTooShortIsNotRepeated() throws {
+    let stage = Stage()
+    let piece = try Pieces.piece([Pieces.tone(1_000)], completion: .milliseconds(1_000))
+    _ = try stage.player.start(piece)
+    stage.pass(4_800)
+    for (start, end) in [(500, 519), (990, 2_000), (5_000, 9_000)] as [(Int64, Int64)] {
+      let region = Ticks.milliseconds(start)..<Ticks.milliseconds(end)
+      #expect(throws: PlaybackError.tooShortToRepeat) {
+        try stage.player.setLoop(.region(region))
+      }
+    }
+    #expect(stage.player.status(at: stage.now).loop == nil)
+    try stage.player.setLoop(.region(.milliseconds(500)..<Ticks.milliseconds(520)))
+    stage.pass(96_000)
+    #expect(stage.events.completions.isEmpty)
+    stage.player.stop()
+    var options = RunOptions()
+    options.passes = nil
+    let tap = try Pieces.piece([Pieces.tap(0)], completion: .milliseconds(10))
+    #expect(throws: PlaybackError.tooShortToRepeat) { try stage.player.start(tap, options) }
   }
 
   @Test func rateKeepsThePitch() throws {
@@ -327,7 +452,7 @@ import Testing
     let id = try #require(try stage.player.start(first))
     stage.pass(24_000)
     let own = stage.greatestStep(from: 480)
-    try stage.player.replace(id, with: second)
+    stage.player.replace(id, with: second)
     #expect(!stage.events.contains(.exchanged(id, version: 1)))
     stage.pass(48_000)
     #expect(stage.events.contains(.exchanged(id, version: 1)))
@@ -344,7 +469,7 @@ import Testing
     let short = try Pieces.piece([Pieces.tone(1_000, 200)], completion: .milliseconds(1_000))
     let id = try #require(try stage.player.start(long))
     stage.pass(72_000)
-    try stage.player.replace(id, with: short)
+    stage.player.replace(id, with: short)
     stage.passAll()
     #expect(stage.events.completions == [.finished])
     #expect(stage.player.mixer.progress.lateFrames == 0)

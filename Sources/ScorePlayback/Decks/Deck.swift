@@ -21,8 +21,8 @@ final class Deck: @unchecked Sendable {
   /// The number of its frames.
   let frameCount: Int64
 
-  /// Where it is in the mixer, once it is there.
-  var slot = -1
+  /// Where it is in the mixer, while it is there.
+  var slot: Int?
 
   /// The frame of the mix that it is to start at; `nil` for at once.
   var plannedStart: Int64?
@@ -35,6 +35,10 @@ final class Deck: @unchecked Sendable {
 
   /// `true` iff it begins where the one before it is not.
   var isElsewhere = false
+
+  /// The frame of the mix at which it was told to begin to fade out, and the frames that takes; `nil`
+  /// while it is to play on.
+  var cut: (frame: Int64, fade: Int)?
 
   /// The frame of the mix at which nothing of it is left; `nil` while there is.
   var goneAt: Int64?
@@ -80,7 +84,15 @@ final class Deck: @unchecked Sendable {
   }
 
   /// The frame of the mix behind its last; `nil` until that is settled.
-  var end: Int64? { start.map { $0 + frameCount } }
+  var end: Int64? {
+    start.map { min($0 + frameCount, cut.map { $0.frame + Int64($0.fade) } ?? .max) }
+  }
+
+  /// `true` iff it starts at a frame of the mix, or before it.
+  func hasStarted(at frame: Int64) -> Bool { start.map { $0 <= frame } ?? false }
+
+  /// `true` iff it is settled that it starts behind a frame of the mix.
+  func isComing(at frame: Int64) -> Bool { start.map { $0 > frame } ?? false }
 
   /// Renders a block if there is room for it, and returns whether it did.
   @discardableResult

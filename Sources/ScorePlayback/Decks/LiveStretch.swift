@@ -9,12 +9,15 @@ final class LiveStretch {
   private let block = Block(frameCount: LiveStretch.frames, channelCount: LiveStretch.channels)
   private let interleaved: UnsafeMutablePointer<Float>
 
+  /// `true` iff the library is there.
+  static var isAvailable: Bool { CSoundTouch_isAvailable() }
+
   private static let frames = 256
   private static let channels = 3
 
   /// Creates the stretch of the next `frameCount` frames of `renderer`, `rate` times as fast.
   init(_ renderer: Renderer, _ frameCount: Int64, rate: Double) throws(PlaybackError) {
-    guard CSoundTouch_isAvailable(), let stretcher = soundtouch_createInstance() else {
+    guard LiveStretch.isAvailable, let stretcher = soundtouch_createInstance() else {
       throw .noStretcher
     }
     (self.renderer, self.stretcher, rest) = (renderer, stretcher, frameCount)

@@ -42,6 +42,24 @@ public struct Piece: Sendable {
   /// Returns the frame at which a time comes.
   func frame(of time: Ticks) -> Int64 { time.frame(at: Int64(sampleRate)) }
 
+  /// Returns the frames of a part of it, as far as there are any.
+  func region(_ times: Range<Ticks>) -> Range<Int64> {
+    (frame(of: times.lowerBound)..<frame(of: times.upperBound)).clamped(to: 0..<length)
+  }
+
+  /// Returns the frames that a loop repeats; all of them if it repeats nothing.
+  func region(of loop: Player.Loop) -> Range<Int64> {
+    switch loop {
+    case .off, .whole: 0..<length
+    case .region(let times): region(times)
+    }
+  }
+
+  /// `true` iff a part of it is long enough to be repeated.
+  func canRepeat(_ region: Range<Int64>) -> Bool {
+    Int64(region.count) >= frame(of: Run.shortestPass)
+  }
+
   /// The frame at which it is complete; what sounds on is not counted.
   var length: Int64 { frame(of: timeline.completion) }
 }

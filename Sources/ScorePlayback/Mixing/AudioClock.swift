@@ -14,6 +14,8 @@ final class AudioClock: Sendable {
     var mixFrame: Int64 = 0
     /// The frames of the mix that it has with the block.
     var mixEnd: Int64 = 0
+    /// The frames of silence, while time was held, from the last frame of the mix to the block.
+    var silence: Int64 = 0
     /// The monotonic time of the block in nanoseconds, freed of its jitter; 0 before the first.
     var time: Int64 = 0
     /// The nanoseconds of a frame.
@@ -21,16 +23,19 @@ final class AudioClock: Sendable {
     /// The frames from the start of a block until it is heard.
     var latency: Int64 = 0
 
-    /// Returns the frame of the mix that is heard at a monotonic time.
+    /// Returns the frame of the mix that is heard at a monotonic time; while time is held, the last one
+    /// before that.
     func mixFrame(heardAt now: Int64) -> Int64 {
       guard time > 0 else { return 0 }
-      let passed = Int64((Double(now - time) / frameNanoseconds).rounded(.down))
-      return min(mixEnd, mixFrame - latency + passed)
+      let passed = Int64((Double(now - time) / frameNanoseconds).rounded(.down)) - latency
+      if passed >= 0, mixEnd > mixFrame { return min(mixEnd, mixFrame + passed) }
+      return mixFrame + min(-1, passed + silence)
     }
 
     /// Returns the monotonic time at which a frame of the mix is heard, if it runs on.
     func time(ofMixFrame frame: Int64) -> Int64 {
-      time + Int64((Double(frame - mixFrame + latency) * frameNanoseconds).rounded())
+      let frames = frame - mixFrame + latency - (frame < mixFrame ? silence : 0)
+      return time + Int64((Double(frames) * frameNanoseconds).rounded())
     }
   }
 
@@ -39,6 +44,7 @@ final class AudioClock: Sendable {
   private let deviceFrame = Atomic<Int64>(0)
   private let mixFrame = Atomic<Int64>(0)
   private let mixEnd = Atomic<Int64>(0)
+  private let silence = Atomic<Int64>(0)
   private let time = Atomic<Int64>(0)
   private let frameNanoseconds = Atomic<UInt64>(0)
   private let rate: Double
@@ -47,6 +53,7 @@ final class AudioClock: Sendable {
   let latency = Atomic<Int64>(0)
 
   private nonisolated(unsafe) var loop = DelayLockedLoop()
+  private nonisolated(unsafe) var silenceToCome: Int64 = 0
 
   /// Creates the clock of a device that takes `rate` frames a second.
   init(rate: Int) { self.rate = Double(rate) }
@@ -58,7 +65,7 @@ final class AudioClock: Sendable {
       let reading = Reading(
         deviceFrame: deviceFrame.load(ordering: .relaxed),
         mixFrame: mixFrame.load(ordering: .relaxed), mixEnd: mixEnd.load(ordering: .relaxed),
-        time: time.load(ordering: .relaxed),
+        silence: silence.load(ordering: .relaxed), time: time.load(ordering: .relaxed),
         frameNanoseconds: Double(bitPattern: frameNanoseconds.load(ordering: .relaxed)),
         latency: latency.load(ordering: .relaxed))
       atomicMemoryFence(ordering: .acquiring)
@@ -77,9 +84,12 @@ final class AudioClock: Sendable {
     self.deviceFrame.store(deviceFrame, ordering: .relaxed)
     self.mixFrame.store(mixFrame, ordering: .relaxed)
     self.mixEnd.store(mixEnd, ordering: .relaxed)
+    silence.store(silenceToCome, ordering: .relaxed)
     time.store(due, ordering: .relaxed)
     frameNanoseconds.store((loop.scale * 1e9 / rate).bitPattern, ordering: .relaxed)
     version.store(before + 2, ordering: .releasing)
+    let held = Int64(count) - (mixEnd - mixFrame)
+    silenceToCome = mixEnd > mixFrame ? held : silenceToCome + held
   }
 }
 

@@ -8,8 +8,8 @@ import Synchronization
 final class DeckMixer: @unchecked Sendable {
   // What is not atomic and no constant is touched by the device's thread alone.
 
-  /// The decks that can play at once.
-  static let slotCount = 64
+  /// The decks that can play at once: of each run, what is heard, what dies away, and what follows.
+  static let slotCount = 4 * Player.mostRuns
 
   /// Frames over which all that would click fades, about 2 ms.
   let fadeFrames: Int
@@ -28,7 +28,7 @@ final class DeckMixer: @unchecked Sendable {
 
   private let rate: Int
   private let haptics: RenderSettings.Haptics
-  private let commands = Ring<MixerCommand>(capacity: 4096)
+  private let commands = Ring<MixerCommand>(capacity: DeckMixer.commandCapacity)
   private let free = Ring<Int>(capacity: DeckMixer.slotCount)
   private var voices: UnsafeMutablePointer<MixerVoice?>
   private var levels: (all: GainRamp, sounds: GainRamp, haptics: GainRamp)
@@ -76,6 +76,9 @@ final class DeckMixer: @unchecked Sendable {
 
   /// Sends commands that are obeyed together; returns whether there was room for them.
   func send(_ commands: [MixerCommand]) -> Bool { self.commands.push(commands) }
+
+  /// The most commands that it takes in a block.
+  static let commandCapacity = 4096
 
   /// Returns a slot that has become free again, whose queue is no longer used.
   func takeFreeSlot() -> Int? { free.pop() }

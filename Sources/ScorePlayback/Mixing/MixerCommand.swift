@@ -17,6 +17,23 @@ enum MixerCommand: BitwiseCopyable {
   /// Moves the factor of a part of the mix.
   case level(Part, Float, over: Int)
 
+  /// What it sets, so that a later command makes it void; `nil` for what is about a deck.
+  var subject: Subject? {
+    switch self {
+    case .start, .end: nil
+    case .run, .hold: .time
+    case .level(let part, _, _): .level(part)
+    }
+  }
+
+  /// What there is one value of.
+  enum Subject: Hashable {
+    /// Whether time passes.
+    case time
+    /// The factor of a part.
+    case level(Part)
+  }
+
   /// A part of the mix that has its own factor.
   enum Part: BitwiseCopyable {
     /// All of it.

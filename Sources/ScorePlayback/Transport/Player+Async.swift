@@ -28,7 +28,7 @@ extension Player {
     of id: RunID, in events: AsyncStream<PlayerEvent>
   ) async -> Completion? {
     for await event in events {
-      if case .completed(id, let completion) = event { return completion }
+      if case .completed(id, let completion, _) = event { return completion }
     }
     return nil
   }
@@ -37,10 +37,8 @@ extension Player {
   public func stop(_ id: RunID) {
     lock.locked {
       for run in runs where run.id == id { end(run, .stopped) }
-      if waiting.contains(where: { $0.id == id }) {
-        waiting.removeAll { $0.id == id }
-        pending.append(.completed(id, .stopped))
-      }
+      for run in waiting where run.id == id { report(.stopped, of: run) }
+      waiting.removeAll { $0.id == id }
     }
   }
 }

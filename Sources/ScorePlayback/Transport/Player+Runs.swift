@@ -31,58 +31,100 @@ extension Player {
   func start(
     _ pieces: [(piece: Piece, options: RunOptions)], again: [RunID]
   ) throws(PlaybackError) -> [RunID?] {
-    // What is rendered ahead is rendered before anybody has to wait.
-    let (rate, rendering, isIdle) = lock.locked { (self.rate, self.rendering, state == .idle) }
-    var made: [Deck] = []
-    for (piece, options) in pieces {
-      let run = Run(RunID(number: 0), piece, options)
-      let deck = try Deck(piece, from: run.firstFrame, rate: rate, rendering)
-      // A score has time to begin well; what answers to something else has not.
-      if isIdle, options.lane == .main { while deck.feed() {} }
-      made.append(deck)
+    let isRefused = pieces.contains { piece, options in
+      options.passes != 1 && !piece.canRepeat(Run(RunID(number: 0), piece, options).region)
     }
-    try waitForSlots(pieces.count)
+    guard !isRefused else { throw .tooShortToRepeat }
+    let begins = lock.locked { beginning(pieces.map(\.options)) }
+    let made = try firstDecks(pieces, begins)
+    let first = zip(pieces, begins).filter { $1 }.map { $0.0.options }
+    try waitForRoom(for: first)
     return try lock.locked { () throws(PlaybackError) in
-      var commands: [MixerCommand] = []
-      var ids: [RunID?] = []
-      for ((piece, options), deck) in zip(pieces, made) {
-        ids.append(try start(piece, options, deck, &commands))
-      }
-      if state == .idle {
-        state = .playing
-        commands.append(.run(fade: 0))
-      }
-      send(commands)
+      guard hasRoom(for: first) else { throw .tooManyRuns }
+      let ids = start(pieces, made)
       for (id, old) in zip(ids, again) { if let id { originals[id] = originals[old] ?? old } }
       return ids
     }
   }
 
-  private func waitForSlots(_ count: Int) throws(PlaybackError) {
+  /// Returns which of the runs with some options begin at once: others wait, or do not play.
+  private func beginning(_ options: [RunOptions]) -> [Bool] {
+    var busy = Set((runs + waiting).map(\.lane))
+    return options.map { options in
+      let isFree = busy.insert(options.lane).inserted
+      switch options.overlap {
+      case .replace, .mix: return true
+      case .queue, .ignore: return isFree
+      }
+    }
+  }
+
+  /// Returns the first decks of the pieces that begin at once: what is rendered ahead is rendered before
+  /// anybody has to wait.
+  private func firstDecks(
+    _ pieces: [(piece: Piece, options: RunOptions)], _ begins: [Bool]
+  ) throws(PlaybackError) -> [Deck?] {
+    let (rate, rendering, isIdle) = lock.locked { (self.rate, self.rendering, state == .idle) }
+    var made: [Deck?] = []
+    for ((piece, options), begins) in zip(pieces, begins) {
+      let start = Run(RunID(number: 0), piece, options).firstFrame
+      let deck = begins ? try Deck(piece, from: start, rate: rate, rendering) : nil
+      // A score has time to begin well; what answers to something else has not.
+      if isIdle, options.lane == .main { while deck?.feed() ?? false {} }
+      made.append(deck)
+    }
+    return made
+  }
+
+  private func waitForRoom(for beginning: [RunOptions]) throws(PlaybackError) {
     for turn in 0..<Player.slotPatience {
-      let (free, leaving) = lock.locked { (freeSlotCount, departing.count) }
-      if free >= count { return }
+      let (isFree, isLeaving) = lock.locked { (hasRoom(for: beginning), !departing.isEmpty) }
+      if isFree { return }
       // Nothing that plays on makes room for it.
-      if turn > Player.collectPatience, free + leaving < count { break }
+      if turn > Player.collectPatience, !isLeaving { break }
       Monotonic.sleep(milliseconds: 1)
     }
     throw .tooManyRuns
   }
 
-  /// Starts one run, whose first deck is made.
+  /// `true` iff runs with some options can begin, which may take the place of others.
+  private func hasRoom(for beginning: [RunOptions]) -> Bool {
+    let replaced = Set(beginning.filter { $0.overlap == .replace }.map(\.lane))
+    let others = runs.count { !replaced.contains($0.lane) }
+    return freeSlotCount >= beginning.count && others + beginning.count <= Player.mostRuns
+  }
+
   private func start(
-    _ piece: Piece, _ options: RunOptions, _ deck: Deck, _ commands: inout [MixerCommand]
-  ) throws(PlaybackError) -> RunID? {
+    _ pieces: [(piece: Piece, options: RunOptions)], _ made: [Deck?]
+  ) -> [RunID?] {
+    var commands: [MixerCommand] = []
+    var ids: [RunID?] = []
+    for ((piece, options), deck) in zip(pieces, made) {
+      ids.append(start(piece, options, deck, &commands))
+    }
+    if state == .idle, !ids.allSatisfy({ $0 == nil }) {
+      state = .playing
+      commands.append(.run(fade: 0))
+    }
+    send(commands)
+    return ids
+  }
+
+  /// Starts one run, whose first deck is made if it is to begin at once.
+  private func start(
+    _ piece: Piece, _ options: RunOptions, _ deck: Deck?, _ commands: inout [MixerCommand]
+  ) -> RunID? {
     let others = runs.filter { $0.lane == options.lane }
     let isBusy = !others.isEmpty || waiting.contains { $0.lane == options.lane }
     if options.overlap == .ignore, isBusy { return nil }
     let run = Run(newID(), piece, options)
     remember(run.id, piece, options, isFirst: !isBusy)
-    if options.overlap == .queue, isBusy {
+    guard let deck, options.overlap != .queue || !isBusy else {
+      // What it was to wait for may be over by now; then it begins with the next step.
       waiting.append(run)
       return run.id
     }
-    commands.append(try begin(deck, of: run, at: nil))
+    commands.append(begin(deck, of: run, at: nil))
     if options.overlap == .replace { replace(others, in: options.lane, &commands) }
     runs.append(run)
     return run.id
@@ -96,9 +138,7 @@ extension Player {
       commands += depart(run.decks, fade: mixer.fadeFrames)
       complete(run, .replaced)
     }
-    for run in waiting where run.lane == lane {
-      pending.append(.completed(run.id, .replaced))
-    }
+    for run in waiting where run.lane == lane { report(.replaced, of: run) }
     waiting.removeAll { $0.lane == lane }
   }
 
@@ -116,8 +156,9 @@ extension Player {
   /// Settles what follows on each run whose end is near.
   func schedule() {
     let soon = mixer.progress.mixedFrames + horizon
-    for run in runs where run.successor == nil {
-      while let (last, boundary) = boundary(of: run), boundary < soon, freeSlotCount > 0 {
+    for run in runs where run.successor == nil && run.bend == nil {
+      // What is asked of runs comes before their next passes.
+      while let (last, boundary) = boundary(of: run), boundary < soon, freeSlotCount > runs.count {
         guard repeats(run) else {
           finish(run, last, at: boundary)
           break
@@ -143,13 +184,13 @@ extension Player {
 
   /// `true` iff there is another pass behind the present one.
   private func repeats(_ run: Run) -> Bool {
-    run.passesLeft > 0 && run.region.count >= shortestPass
+    run.passesLeft > 0 && run.piece.canRepeat(run.region)
   }
 
   /// Ends a run at a frame of the mix, and starts what waits for that.
   private func finish(_ run: Run, _ last: Deck, at boundary: Int64) {
-    var commands = cut(run, last, at: boundary)
-    run.isCut = true
+    // The end is where that of an offline rendering is.
+    var commands = cut(run, last, at: boundary, fade: 0)
     if let next = waiting.first(where: { $0.lane == run.lane }) {
       let isLate = boundary <= mixer.progress.mixedFrames
       commands += follow(run, next, at: isLate ? nil : boundary)
@@ -158,37 +199,30 @@ extension Player {
   }
 
   private func repeatRegion(of run: Run, _ last: Deck, at boundary: Int64) {
-    if run.passesLeft < .max { run.passesLeft -= 1 }
-    guard let deck = try? Deck(run.piece, from: run.region.lowerBound, rate: rate, rendering),
-      let start = try? begin(deck, of: run, at: boundary)
-    else {
-      run.passesLeft = 0
-      return
+    guard let deck = try? Deck(run.piece, from: run.region.lowerBound, rate: rate, rendering) else {
+      return end(run, .stopped)
     }
-    deck.isNextPass = true
-    send([start] + cut(run, last, at: boundary))
+    run.count(pass: deck)
+    send([begin(deck, of: run, at: boundary)] + cut(run, last, at: boundary, fade: crossfade))
   }
 
   /// Returns the command that ends `last` where the region of its run ends before the piece does.
-  private func cut(_ run: Run, _ last: Deck, at boundary: Int64) -> [MixerCommand] {
-    guard run.region.upperBound < run.piece.length, !run.isCut else { return [] }
-    return [.end(slot: last.slot, at: boundary, fade: crossfade)]
+  private func cut(
+    _ run: Run, _ last: Deck, at boundary: Int64, fade: Int
+  ) -> [MixerCommand] {
+    guard run.region.upperBound < run.piece.length, last.cut == nil else { return [] }
+    return cut(last, at: boundary, fade: fade).map { [$0] } ?? []
   }
-
-  /// Frames of the shortest pass that is repeated: 20 ms.
-  private var shortestPass: Int { settings.sampleRate / 50 }
 
   /// Returns the command that starts `next`, which waits for the end of `run`.
   private func follow(_ run: Run?, _ next: Run, at boundary: Int64?) -> [MixerCommand] {
     waiting.removeAll { $0 === next }
-    guard let deck = try? Deck(next.piece, from: next.firstFrame, rate: rate, rendering),
-      let start = try? begin(deck, of: next, at: boundary)
-    else {
-      pending.append(.completed(next.id, .stopped))
+    guard let deck = try? Deck(next.piece, from: next.firstFrame, rate: rate, rendering) else {
+      report(.stopped, of: next)
       return []
     }
     run?.successor = next
     runs.append(next)
-    return [start]
+    return [begin(deck, of: next, at: boundary)]
   }
 }

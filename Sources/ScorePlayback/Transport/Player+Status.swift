@@ -26,8 +26,8 @@ extension Player {
     public var duration: Ticks
     /// The number of its next cue.
     public var nextCue: Int?
-    /// `true` iff it begins again at its end.
-    public var isLooping: Bool
+    /// The part of it that is repeated; `nil` iff none is.
+    public var loop: Range<Ticks>?
     /// How many times as fast everything is played.
     public var rate: Double
     /// The volume that was asked for.
@@ -40,6 +40,9 @@ extension Player {
     public var lateFrames: Int64
     /// The runs that wait for the end of another.
     public var waitingCount: Int
+
+    /// `true` iff some of it is repeated.
+    public var isLooping: Bool { loop != nil }
   }
 
   /// What it does now.
@@ -59,9 +62,9 @@ extension Player {
         state: state(of: run, heard), run: run?.id, elapsed: Ticks(frames: place, rate: rate),
         duration: run?.piece.timeline.completion ?? .zero,
         nextCue: run?.nextCue(at: heard),
-        isLooping: run.map { $0.passesLeft > 0 } ?? false, rate: self.rate,
+        loop: run?.loop(at: rate), rate: self.rate,
         volume: levels.volume, muted: muted, output: endpoint.output, lateFrames: lateFrames,
-        waitingCount: waiting.count)
+        waitingCount: waiting.count + runs.count { isWaitingForOther($0, at: heard) })
     }
   }
 

@@ -39,8 +39,11 @@ public final class Player: @unchecked Sendable {
   var generation = 0
   private var nextNumber = 0
   private var freeSlots = Array(0..<DeckMixer.slotCount)
-  private var outbox: [MixerCommand] = []
+  private(set) var outbox = Outbox()
   private var worker: Worker?
+
+  /// The most runs that there can be at a time; those that wait are not counted.
+  static let mostRuns = 64
 
   /// Whether time passes.
   enum Transport {
@@ -114,7 +117,8 @@ public final class Player: @unchecked Sendable {
     watchDevice(at: now)
     let (events, ears, decks) = lock.locked {
       collect()
-      flush()
+      outbox.flush(to: mixer)
+      turn()
       schedule()
       observe(at: now)
       defer { pending = [] }
@@ -140,8 +144,7 @@ public final class Player: @unchecked Sendable {
       freeSlots.append(slot)
       let mixed = mixer.progress.mixedFrames
       for deck in departing + runs.flatMap(\.decks) where deck.slot == slot {
-        deck.slot = -1
-        deck.goneAt = mixed
+        (deck.slot, deck.goneAt) = (nil, mixed)
         soundEnd = max(soundEnd, min(mixed, deck.end ?? mixed))
       }
     }
@@ -159,7 +162,7 @@ public final class Player: @unchecked Sendable {
       {
         run.decks.removeFirst()
       }
-      if run.decks.allSatisfy({ $0.goneAt.map { $0 <= heard } ?? false }) {
+      if run.bend == nil, run.decks.allSatisfy({ $0.goneAt.map { $0 <= heard } ?? false }) {
         complete(run, endpoint.isLost ? .deviceLost : .finished)
       }
     }
@@ -184,21 +187,19 @@ public final class Player: @unchecked Sendable {
 
   /// Sends commands to the mixer, at once if it has room for them.
   func send(_ commands: [MixerCommand]) {
-    outbox += commands
-    flush()
-  }
-
-  private func flush() {
-    if !outbox.isEmpty, mixer.send(outbox) { outbox = [] }
+    outbox.put(commands)
+    outbox.flush(to: mixer)
   }
 
   /// Returns the command that starts a deck of `run` which goes on at a frame of the mix, or at once.
+  ///
+  /// - Requires: there is a place for it.
   func begin(
     _ deck: Deck, of run: Run, at frame: Int64?, fade: Int? = nil
-  ) throws(PlaybackError) -> MixerCommand {
+  ) -> MixerCommand {
     // What begins in the middle of a sound would click.
     let fade = fade ?? (deck.from > 0 ? crossfade : 0)
-    guard let slot = freeSlots.popLast() else { throw .tooManyRuns }
+    let slot = freeSlots.removeLast()
     (deck.slot, deck.plannedStart, deck.version) = (slot, frame, run.version)
     run.decks.append(deck)
     generation += 1
@@ -207,9 +208,16 @@ public final class Player: @unchecked Sendable {
 
   /// Returns the commands that end decks, which are kept until the mixer has let go of them.
   func depart(_ decks: [Deck], at frame: Int64? = nil, fade: Int) -> [MixerCommand] {
-    let playing = decks.filter { $0.goneAt == nil }
-    departing += playing
-    return playing.map { .end(slot: $0.slot, at: frame, fade: fade) }
+    departing += decks.filter { $0.goneAt == nil }
+    return decks.compactMap { cut($0, at: frame, fade: fade) }
+  }
+
+  /// Returns the command that lets a deck fade out from a frame of the mix on, or at once; `nil` iff
+  /// there is nothing left of it.
+  func cut(_ deck: Deck, at frame: Int64?, fade: Int) -> MixerCommand? {
+    guard let slot = deck.slot else { return nil }
+    if let frame, frame < deck.cut?.frame ?? .max { deck.cut = (frame, fade) }
+    return .end(slot: slot, at: frame, fade: fade)
   }
 
   /// How many more decks there is a place for.
@@ -226,7 +234,14 @@ public final class Player: @unchecked Sendable {
     runs.removeAll { $0 === run }
     for other in runs where other.successor === run { other.successor = nil }
     generation += 1
-    pending.append(.completed(run.id, completion))
+    report(completion, of: run)
+  }
+
+  /// Reports why a run is over.
+  func report(_ completion: Completion, of run: Run) {
+    let place = run.place(at: mixer.progress.mixedFrames)
+    pending.append(
+      .completed(run.id, completion, at: Ticks(frames: place, rate: Int64(settings.sampleRate))))
   }
 
   /// Ends `run` at once.
@@ -239,7 +254,7 @@ public final class Player: @unchecked Sendable {
   func stopAll() {
     stopFrame = nil
     for run in runs { end(run, .stopped) }
-    for run in waiting { pending.append(.completed(run.id, .stopped)) }
+    for run in waiting { report(.stopped, of: run) }
     waiting = []
   }
 

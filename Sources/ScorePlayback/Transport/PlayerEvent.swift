@@ -37,8 +37,8 @@ public enum PlayerEvent: Hashable, Sendable {
   case resumed
   /// A run goes on from another place.
   case moved(RunID, to: Ticks)
-  /// A run is over. It is reported once.
-  case completed(RunID, Completion)
+  /// A run is over, at that time of its piece. It is reported once.
+  case completed(RunID, Completion, at: Ticks)
   /// The audio device is gone; time passes in silence.
   case deviceLost
   /// An audio device has been opened again, through that driver of SDL.

@@ -25,8 +25,8 @@ final class Run {
   /// The frame of the piece that it begins with.
   let firstFrame: Int64
 
-  /// `true` iff its last deck was told to end where the region does.
-  var isCut = false
+  /// What it is to do as soon as the mixer has done what it was told before.
+  var bend: Bend?
 
   /// The run that follows it, once that is in the mixer.
   var successor: Run?
@@ -36,14 +36,16 @@ final class Run {
 
   private var nextCue = 0
 
+  /// What is shorter is not repeated.
+  static let shortestPass = Ticks.milliseconds(20)
+
+  /// The decks of one run that may be on their way to the mixer.
+  private static let mostUnsettled = 4
+
   /// Creates a run that has not begun.
   init(_ id: RunID, _ piece: Piece, _ options: RunOptions) {
     (self.id, self.piece, lane) = (id, piece, options.lane)
-    let whole = 0..<piece.length
-    region =
-      options.region.map {
-        (piece.frame(of: $0.lowerBound)..<piece.frame(of: $0.upperBound)).clamped(to: whole)
-      } ?? whole
+    region = options.region.map { piece.region($0) } ?? 0..<piece.length
     firstFrame = max(region.lowerBound, min(piece.frame(of: options.start), region.upperBound))
     passesLeft = options.passes.map { max(0, $0 - 1) } ?? .max
   }
@@ -51,16 +53,56 @@ final class Run {
   /// `true` iff some of it is heard at a frame of the mix, or was.
   func hasBegun(at frame: Int64) -> Bool { decks.first?.start.map { $0 <= frame } ?? false }
 
+  /// `true` iff what follows it is heard at a frame of the mix, or was: it only dies away.
+  func isFollowed(at frame: Int64) -> Bool { successor?.hasBegun(at: frame) ?? false }
+
   /// Returns the deck that plays at a frame of the mix.
   func deck(at frame: Int64) -> Deck? {
     // One that begins at once does so in the block that comes next.
     decks.last { deck in deck.start.map { $0 <= frame } ?? true }
   }
 
-  /// Returns the frame of the piece that plays at a frame of the mix.
+  /// Returns the frame of the piece that plays at a frame of the mix; where it is to be elsewhere, that
+  /// place.
   func place(at frame: Int64) -> Int64 {
+    if let place = bend?.place { return place }
+    let coming = decks.last { $0.isElsewhere && !$0.hasStarted(at: frame) }
+    return min(coming?.from ?? continuation(at: frame), piece.length)
+  }
+
+  /// Returns the frame of the piece that plays at a frame of the mix, what sounds on behind its end
+  /// included.
+  func continuation(at frame: Int64) -> Int64 {
     guard let deck = deck(at: frame) ?? decks.first else { return firstFrame }
-    return min(deck.place(at: frame), upperBound(of: deck))
+    return deck.place(at: min(frame, deck.cut?.frame ?? .max))
+  }
+
+  /// Whether what bends it can follow on what it does at a frame of the mix: however much is asked for,
+  /// few decks are needed.
+  func canFollow(_ bend: Bend, at frame: Int64) -> Bool {
+    let unsettled = decks.count { $0.start == nil }
+    guard bend.place == nil else { return unsettled < Run.mostUnsettled }
+    return unsettled == 0 && !decks.contains { !$0.isNextPass && $0.isComing(at: frame) }
+  }
+
+  /// `true` iff what plays at a frame of the mix is a pass that is still to come at an earlier one.
+  func passBegins(at frame: Int64, behind now: Int64) -> Bool {
+    deck(at: frame).map { $0.isNextPass && $0.isComing(at: now) } ?? false
+  }
+
+  /// Notes that `deck` is the next pass.
+  func count(pass deck: Deck) {
+    deck.isNextPass = true
+    if passesLeft < .max { passesLeft -= 1 }
+  }
+
+  /// Returns the part of the piece that is repeated; `nil` iff none is.
+  func loop(at rate: Int64) -> Range<Ticks>? {
+    guard passesLeft > 0 else { return nil }
+    let end =
+      region.upperBound < piece.length
+      ? Ticks(frames: region.upperBound, rate: rate) : piece.timeline.completion
+    return Ticks(frames: region.lowerBound, rate: rate)..<end
   }
 
   /// Returns the number of the next cue of what plays at a frame of the mix.
@@ -86,8 +128,10 @@ final class Run {
   /// Reports what is new when a frame of the mix is heard.
   func hear(_ frame: Int64, _ report: (PlayerEvent) -> Void) {
     let first = decks.firstIndex { $0 === heard }.map { $0 + 1 } ?? 0
-    for deck in decks[first...] {
+    for (index, deck) in decks.enumerated().dropFirst(first) {
       guard let start = deck.start, start <= frame else { break }
+      // Nothing is heard of one whose place another one took before.
+      if index + 1 < decks.count, decks[index + 1].hasStarted(at: start) { continue }
       if let heard { reportCues(in: heard, until: start, report) }
       enter(deck, report)
     }

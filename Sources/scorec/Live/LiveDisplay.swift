@@ -86,11 +86,11 @@ struct LiveDisplay {
 
   /// Tells why a run is over: of `score`, or of the trigger of that head.
   mutating func tell(
-    _ completion: Completion, of run: RunID, _ score: LiveScore?, trigger: String?,
+    _ completion: Completion, at place: Ticks, _ score: LiveScore?, trigger: String?,
     _ player: Player, _ surroundings: @autoclosure () -> StatusReport.Surroundings
   ) {
     let line = report?.line(
-      completion, of: run, score, trigger: trigger, player.status, surroundings())
+      completion, at: place, score, trigger: trigger, player.status, surroundings())
     if let line { output.write(text: line) }
   }
 

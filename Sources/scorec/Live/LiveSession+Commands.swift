@@ -27,10 +27,10 @@ extension LiveSession {
     case .pause: player.pause()
     case .toggle: try player.toggle()
     case .stop: player.stop()
-    case .next: try player.next()
+    case .next: player.next()
     case .quit: isQuitting = true
-    case .seek(let time): try player.seek(to: time)
-    case .skip(let time): try player.skip(by: time)
+    case .seek(let time): player.seek(to: time)
+    case .skip(let time): player.skip(by: time)
     case .rate(let rate): try player.setRate(rate)
     case .volume(let volume, let time): player.setVolume(volume, over: time)
     case .strength(let strength): player.setStrength(strength)

@@ -13,7 +13,7 @@ extension LiveSession {
     } catch {
       return Terminal.complain(error)
     }
-    for (run, rest) in outcome.endingLoops { try player.replace(run, with: rest) }
+    for (run, rest) in outcome.endingLoops { player.replace(run, with: rest) }
     guard !outcome.triggers.isEmpty else { return }
     let ids = try player.start(outcome.triggers.map { ($0.trigger.part.piece, options(of: $0)) })
     for (id, (trigger, lane)) in zip(ids, outcome.triggers) {

@@ -11,24 +11,20 @@ extension LiveSession {
       if let report = result.report { display.show(report, settings) }
       guard let score = result.score else { continue }
       watch?.note(score, at: result.index)
-      do throws(PlaybackError) {
-        try exchange(result.index, score)
-      } catch {
-        display.say(error.description)
-      }
+      exchange(result.index, score)
     }
   }
 
   /// Lets what plays of the score at `index` go on as `score`, from where it is.
-  private func exchange(_ index: Int, _ score: LiveScore) throws(PlaybackError) {
+  private func exchange(_ index: Int, _ score: LiveScore) {
     let looping = Set(triggers.keys.filter(states.isLooping))
     all[index] = score
     states = LiveStates(of: all, after: states)
     for (id, old) in scores where old.input == score.input {
-      try exchange(id, score.piece, .score(score))
+      exchange(id, score.piece, .score(score))
     }
     for (id, reaction) in triggers {
-      try exchange(id, reaction, index, isLooping: looping.contains(id))
+      exchange(id, reaction, index, isLooping: looping.contains(id))
     }
   }
 
@@ -37,23 +33,23 @@ extension LiveSession {
   /// Loops that have ended stay so; those of a trigger that is no more end.
   private func exchange(
     _ id: RunID, _ reaction: Reaction, _ index: Int, isLooping: Bool
-  ) throws(PlaybackError) {
+  ) {
     let hadLoops = reaction.trigger.part.rest != nil
     guard let (score, trigger) = states.trigger(in: reaction.lane) else {
-      if isLooping, let rest = reaction.trigger.part.rest { try player.replace(id, with: rest) }
+      if isLooping, let rest = reaction.trigger.part.rest { player.replace(id, with: rest) }
       return
     }
     guard score == index else { return }
     let hasEnded = hadLoops && !isLooping
     let piece = hasEnded ? trigger.part.rest ?? trigger.part.piece : trigger.part.piece
     if !hasEnded, trigger.part.rest != nil { states.note(id, in: reaction.lane) }
-    try exchange(id, piece, .trigger(trigger))
+    exchange(id, piece, .trigger(trigger))
   }
 
   private func exchange(
     _ id: RunID, _ piece: Piece, _ version: Version
-  ) throws(PlaybackError) {
-    if let number = try player.replace(id, with: piece) {
+  ) {
+    if let number = player.replace(id, with: piece) {
       versions[id, default: [:]][number] = version
     } else {
       set(version, of: id)

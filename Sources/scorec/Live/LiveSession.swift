@@ -204,12 +204,12 @@ final class LiveSession {
           continue
         }
         display.show(lines[index])
-      case .completed(let id, let completion):
+      case .completed(let id, let completion, let place):
         open.remove(id)
         let head = triggers[id]?.trigger.head
         forget(id)
         wasStopped = completion == .stopped && settings.live.stopAfter == nil
-        display.tell(completion, of: id, scores[id], trigger: head, player, surroundings)
+        display.tell(completion, at: place, scores[id], trigger: head, player, surroundings)
       case .started(let id): begin(id)
       case .exchanged(let id, let version): take(version, of: id)
       case .deviceLost:

@@ -75,8 +75,10 @@ final class Recorder {
   ) throws(AudioError) {
     let render = settings.rendering(layout)
     let count = min(frameCount, recordedFrames(render.channelCount))
+    // The noise is that of the offline rendering of the same part.
+    let first = (settings.live.from ?? .zero).frame(at: Int64(settings.sampleRate))
     let writer = try SoundWriter(
-      to: descriptor, frameCount: count, settings: render,
+      to: descriptor, from: first, frameCount: count, settings: render,
       format: settings.soundFormat(container, layout))
     lseek(file.descriptor, 0, SEEK_SET)
     let block = Block(frameCount: 1024, channelCount: render.channelCount)

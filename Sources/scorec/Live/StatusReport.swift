@@ -18,9 +18,6 @@ struct StatusReport {
   private var last: (status: Player.Status, surroundings: Surroundings)?
   private var lastTime = -Double.infinity
 
-  /// How far each of the runs was last, that are not over.
-  private var places: [RunID: Ticks] = [:]
-
   /// Creates a report that is given at least every `period`.
   init(every period: Ticks) { self.period = period.seconds }
 
@@ -28,24 +25,22 @@ struct StatusReport {
   mutating func line(
     _ status: Player.Status, of score: LiveScore?, _ surroundings: Surroundings, at time: Double
   ) -> String? {
-    if let run = status.run { places[run] = status.elapsed }
     let isDue = status.state == .playing && time - lastTime >= period
     guard isDue || hasChanged(status, surroundings) else { return nil }
     (last, lastTime) = ((status, surroundings), time)
     return StatusReport.line(status, score, surroundings, [])
   }
 
-  /// Returns the line that tells why a run is over: of `score`, or of the trigger of that head.
+  /// Returns the line that tells why a run is over, at a time of what it played: of `score`, or of the
+  /// trigger of that head.
   mutating func line(
-    _ completion: Completion, of run: RunID, _ score: LiveScore?, trigger: String?,
+    _ completion: Completion, at place: Ticks, _ score: LiveScore?, trigger: String?,
     _ status: Player.Status, _ surroundings: Surroundings
   ) -> String {
     // Where nothing plays any more, this tells that as well.
     if status.state == .ended { last = (status, surroundings) }
     var status = status
-    let place = places.removeValue(forKey: run) ?? .zero
-    status.duration = score?.piece.timeline.completion ?? .zero
-    status.elapsed = completion == .finished ? status.duration : min(place, status.duration)
+    (status.elapsed, status.duration) = (place, score?.piece.timeline.completion ?? place)
     (status.state, status.nextCue) = (.ended, nil)
     var fields = [("reason", StatusReport.json(completion.rawValue))]
     if let trigger { fields.append(("trigger", StatusReport.json(trigger))) }
