@@ -63,6 +63,7 @@ let package = Package(
     onDemand("CSDL2"),
     onDemand("CLO"),
     .target(name: "CPages"),
+    .target(name: "CFileRoom"),
     .target(
       name: "ScoreAudio",
       dependencies: [
@@ -80,7 +81,7 @@ let package = Package(
       dependencies: [
         "ScoreJSON", "ScoreDiagnostics", "ScoreSyntax", "ScoreTimeline", "ScoreCompiler",
         "ScoreFormats", "ScoreDecompiler", "ScoreAudio", "ScorePlayback", "ScoreLanguageServer",
-        "CPages", "CLO",
+        "CPages", "CFileRoom", "CLO",
       ],
       swiftSettings: strict),
     .target(

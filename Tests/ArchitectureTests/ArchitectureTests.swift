@@ -27,7 +27,7 @@ import Testing
     "scorec": [
       "ScoreJSON", "ScoreDiagnostics", "ScoreSyntax", "ScoreTimeline", "ScoreCompiler",
       "ScoreFormats", "ScoreDecompiler", "ScoreAudio", "ScoreLanguageServer", "ScorePlayback",
-      "CPages", "CLO", "Glibc", "Darwin", "Synchronization",
+      "CPages", "CFileRoom", "CLO", "Glibc", "Darwin", "Synchronization",
     ],
   ]
 

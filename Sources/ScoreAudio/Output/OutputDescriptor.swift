@@ -23,6 +23,22 @@ struct OutputDescriptor {
     if number != 0 { throw .unwritable(number) }
   }
 
+  /// Writes all of `first`, then all of `second`, at once if the system takes so much.
+  func write(_ first: [UInt8], _ second: UnsafeRawBufferPointer) throws(AudioError) {
+    let number = first.withUnsafeBytes { send($0, second) }
+    if number != 0 { throw .unwritable(number) }
+  }
+
+  private func send(_ first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer) -> Int32 {
+    let parts = [first, second].map {
+      iovec(iov_base: UnsafeMutableRawPointer(mutating: $0.baseAddress), iov_len: $0.count)
+    }
+    let written = max(0, writev(descriptor, parts, 2))
+    let number = send(UnsafeRawBufferPointer(rebasing: first.dropFirst(written)))
+    let left = second.dropFirst(max(0, written - first.count))
+    return number != 0 ? number : send(UnsafeRawBufferPointer(rebasing: left))
+  }
+
   private func send(_ bytes: UnsafeRawBufferPointer) -> Int32 {
     var rest = bytes
     while !rest.isEmpty {

@@ -123,18 +123,25 @@ final class Quantizer {
   }
 
   private func measure(_ samples: UnsafePointer<Float>, count: Int) {
-    // As whole numbers, the bits of positive floats are in the order of their values.
-    var greatest: Int32 = 0
-    let bits = UnsafeRawPointer(samples).assumingMemoryBound(to: Int32.self)
-    for index in 0..<count {
-      let magnitude = bits[index] & 0x7FFF_FFFF
-      greatest = magnitude > greatest ? magnitude : greatest
-    }
-    let magnitude = Float(bitPattern: UInt32(greatest))
-    guard magnitude > peakMagnitude else { return }
-    peakMagnitude = magnitude
-    let place = (0..<count).first { bits[$0] & 0x7FFF_FFFF == greatest } ?? 0
+    let greatest = Quantizer.greatestMagnitude(samples, count: count)
+    guard greatest > peakMagnitude else { return }
+    peakMagnitude = greatest
+    let place = (0..<count).first { samples[$0].magnitude == greatest } ?? 0
     peakFrame = takenFrames + Int64(place)
+  }
+
+  /// Returns the greatest magnitude of the samples, several at a time.
+  private static func greatestMagnitude(_ samples: UnsafePointer<Float>, count: Int) -> Float {
+    let lanes = SIMD16<Float>.scalarCount
+    var greatest = SIMD16<Float>.zero
+    for start in stride(from: 0, through: count - lanes, by: lanes) {
+      let bits = UnsafeRawPointer(samples + start).loadUnaligned(as: SIMD16<UInt32>.self)
+      let magnitudes = unsafeBitCast(bits & 0x7FFF_FFFF, to: SIMD16<Float>.self)
+      greatest.replace(with: magnitudes, where: magnitudes .> greatest)
+    }
+    return (count - count % lanes..<count).reduce(greatest.max()) {
+      max($0, samples[$1].magnitude)
+    }
   }
 
   private func spread<Sample>(
@@ -170,8 +177,8 @@ final class Quantizer {
   /// Returns the nearest of −32,768…32,767.
   @inline(__always)
   static func whole16(scaled: Float) -> Int32 {
-    let low = scaled < -32_768 ? -32_768 : scaled
-    let held = low > 32_767 ? 32_767 : low
+    let low = scaled > -32_768 ? scaled : -32_768
+    let held = low < 32_767 ? low : 32_767
     return Int32(bitPattern: (held + 12_582_912).bitPattern) &- 0x4B40_0000
   }
 

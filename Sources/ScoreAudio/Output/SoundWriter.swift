@@ -32,7 +32,7 @@ public final class SoundWriter {
       let header = WAVHeader(
         format: format.samples, channelCount: rows.count, sampleRate: sampleRate,
         frameCount: frameCount, about: about, cues: cues)
-      sink = try WAVSink(to: descriptor, header)
+      sink = WAVSink(to: descriptor, header)
     } else {
       sink = try LibrarySink(
         to: descriptor, format, channelCount: rows.count, sampleRate: sampleRate, about: about,

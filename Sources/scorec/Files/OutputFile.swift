@@ -1,3 +1,4 @@
+import CFileRoom
 import ScoreDiagnostics
 import ScoreJSON
 
@@ -76,11 +77,14 @@ final class OutputFile: ByteSink {
   }
 
   /// Throws iff the disk has no room for `size` bytes: it need not be filled to find out.
-  func checkRoom(for size: Int64) throws(Failure) {
+  ///
+  /// Where the file system can, the room is set aside, which saves it looking for some with each
+  /// piece.
+  func makeRoom(for size: Int64) throws(Failure) {
     var status = statvfs()
     guard move != nil, fstatvfs(descriptor, &status) == 0, status.f_blocks > 0 else { return }
     let free = Double(status.f_bavail) * Double(status.f_frsize)
-    guard Double(size) > free else { return }
+    guard Double(size) > free else { return CFileRoom_setAside(descriptor, size) }
     let megabytes = { (bytes: Double) in String(decimal: bytes / 1e6, places: 1) }
     throw Failure(
       .cannotCreate, "cannot create \(shownName)",

@@ -89,7 +89,7 @@ extension Renderer {
     accept: (RenderSummary) -> Bool = { _ in true }
   ) throws(Failure) {
     let output = try OutputFile(path: path)
-    try output.checkRoom(for: size(as: format))
+    try output.makeRoom(for: size(as: format))
     let detour = format.container.isStreamable || output.isSeekable ? nil : try UnnamedFile()
     let summary: RenderSummary?
     do throws(AudioError) {
