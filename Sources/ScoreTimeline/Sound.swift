@@ -107,4 +107,7 @@ public struct SoundSource: Hashable, Sendable {
     self.text = text
     self.scoreName = scoreName
   }
+
+  /// Hashes what stands behind the colon: the rest tells few sources apart.
+  public func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }

@@ -211,6 +211,9 @@ import Testing
       let phase = UInt32(step) << 20
       let exact = sin(Double(step) / 4_096 * 2 * .pi)
       #expect(abs(Double(Oscillator.sine(phase)) - exact) < 3e-7)
+      let phases = SIMD4(phase, 3 &* phase, 5 &* phase, 7 &* phase)
+      let sines = Oscillator.sines(phases)
+      #expect((0..<4).allSatisfy { sines[$0] == Oscillator.sine(phases[$0]) })
     }
   }
 

@@ -199,8 +199,11 @@ public final class Renderer {
   /// Adds the haptics to both sides.
   private static func mixHaptics(_ block: BlockContext) {
     let (left, right, haptics) = (block.left, block.right, block.haptics)
-    for frame in 0..<Grid.blockFrames { left[frame] += haptics[frame] }
-    for frame in 0..<Grid.blockFrames { right[frame] += haptics[frame] }
+    for frame in 0..<Grid.blockFrames {
+      let sample = haptics[frame]
+      left[frame] += sample
+      right[frame] += sample
+    }
   }
 }
 

@@ -13,7 +13,7 @@ struct ByteList {
   mutating func append(_ name: String) { bytes += name.utf8 }
 
   /// Adds bytes.
-  mutating func append(_ more: [UInt8]) { bytes += more }
+  mutating func append(_ more: some Sequence<UInt8>) { bytes += more }
 
   /// Adds a number.
   mutating func append<Number: FixedWidthInteger>(_ number: Number) {

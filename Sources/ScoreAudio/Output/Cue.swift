@@ -18,7 +18,7 @@ public struct Cue: Hashable, Sendable {
 /// Cues as a file holds them: by frame.
 struct PlacedCues {
   /// The frame of each, and its name in UTF-8, in the order of time.
-  let entries: [(frame: UInt32, name: [UInt8])]
+  let entries: [(frame: UInt32, name: String.UTF8View)]
 
   /// The bytes of all names.
   let nameBytes: Int
@@ -29,7 +29,7 @@ struct PlacedCues {
     let end = min(frameCount, 1 << 32)
     entries = cues.compactMap { cue in
       let frame = cue.start.frame(at: Int64(rate)) - first
-      return (0..<end).contains(frame) ? (UInt32(frame), Array(cue.name.utf8)) : nil
+      return (0..<end).contains(frame) ? (UInt32(frame), cue.name.utf8) : nil
     }
     nameBytes = entries.reduce(0) { $0 + $1.name.count }
   }

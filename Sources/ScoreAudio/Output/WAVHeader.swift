@@ -16,11 +16,27 @@ struct WAVHeader {
   let frameCount: Int64
   /// What the score says about itself.
   let about: About
-  /// The notes.
-  let cues: PlacedCues
-
   /// The bytes of the samples.
-  private var dataSize: Int64 { frameCount * Int64(channelCount * format.bytes) }
+  private let dataSize: Int64
+  /// The bytes behind the samples.
+  let trailing: [UInt8]
+
+  /// Creates what stands around `frameCount` frames of the notes at `cues`.
+  init(
+    format: SampleFormat, channelCount: Int, sampleRate: Int, frameCount: Int64, about: About,
+    cues: PlacedCues
+  ) {
+    self.format = format
+    self.channelCount = channelCount
+    self.sampleRate = sampleRate
+    self.frameCount = frameCount
+    self.about = about
+    dataSize = frameCount * Int64(channelCount * format.bytes)
+    let filling: [UInt8] = dataSize.isMultiple(of: 2) ? [] : [0]
+    trailing =
+      cues.entries.isEmpty
+      ? filling : filling + WAVHeader.cueChunk(cues) + WAVHeader.labelChunk(cues)
+  }
 
   /// The bytes before the samples.
   var leading: [UInt8] {
@@ -37,12 +53,6 @@ struct WAVHeader {
     list.append("data")
     list.append(isLarge ? UInt32.max : UInt32(dataSize))
     return list.bytes
-  }
-
-  /// The bytes behind the samples.
-  var trailing: [UInt8] {
-    let filling: [UInt8] = dataSize.isMultiple(of: 2) ? [] : [0]
-    return cues.entries.isEmpty ? filling : filling + cueChunk + labelChunk
   }
 
   private func largeSizeChunk(_ size: Int64) -> [UInt8] {
@@ -97,7 +107,7 @@ struct WAVHeader {
     return list.bytes
   }
 
-  private var cueChunk: [UInt8] {
+  private static func cueChunk(_ cues: PlacedCues) -> [UInt8] {
     var list = ByteList()
     list.reserve(12 + 24 * cues.entries.count)
     list.append("cue ")
@@ -114,7 +124,7 @@ struct WAVHeader {
     return list.bytes
   }
 
-  private var labelChunk: [UInt8] {
+  private static func labelChunk(_ cues: PlacedCues) -> [UInt8] {
     var list = ByteList()
     list.reserve(14 * cues.entries.count + cues.nameBytes)
     for (index, cue) in cues.entries.enumerated() {
@@ -125,6 +135,6 @@ struct WAVHeader {
       list.append(UInt8(0))
       list.fillUp()
     }
-    return WAVHeader.listChunk("adtl", list.bytes)
+    return listChunk("adtl", list.bytes)
   }
 }

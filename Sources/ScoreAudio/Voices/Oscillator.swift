@@ -56,4 +56,20 @@ struct Oscillator {
     sum = sum * square + 3.141_592_7
     return sum * folded
   }
+
+  /// Returns the sines at four phases at once, each to the bit as `sine` does.
+  @inline(__always)
+  static func sines(_ phases: SIMD4<UInt32>) -> SIMD4<Float> {
+    let half = SIMD4<Float>(SIMD4<Int32>(truncatingIfNeeded: phases)) * 4.656_612_9e-10
+    var folded = half
+    folded.replace(with: 1 - half, where: half .> 0.5)
+    folded.replace(with: -1 - half, where: half .< -0.5)
+    let square = folded * folded
+    var sum = -0.007_370_43 * square + 0.082_145_89
+    sum = sum * square - 0.599_264_5
+    sum = sum * square + 2.550_164
+    sum = sum * square - 5.167_712_8
+    sum = sum * square + 3.141_592_7
+    return sum * folded
+  }
 }

@@ -14,6 +14,14 @@ struct Ramp {
   /// Adds `samples`, times the factor, to `out`.
   func add(_ samples: UnsafePointer<Float>, to out: UnsafeMutablePointer<Float>) {
     let (first, change) = (first, change)
-    for frame in 0..<count { out[frame] += samples[frame] * (first + change * Float(frame)) }
+    for frame in 0..<count {
+      out[frame] += samples[frame] * (first + change * Ramp.part(frame))
+    }
   }
+
+  /// Returns the number of a frame of a step as a factor.
+  ///
+  /// Four numbers of 32 bits become floats at once; of 64 bits, one after the other.
+  @inline(__always)
+  static func part(_ frame: Int) -> Float { Float(Int32(truncatingIfNeeded: frame)) }
 }

@@ -33,14 +33,14 @@ final class StepWave {
     let size = Grid.stepFrames
     let (sine, cosine, sine3, cosine3) = (rows, rows + size, rows + 2 * size, rows + 3 * size)
     // sin(a + b) = sin a · cos b + cos a · sin b
-    let a = (1 - edge) * Oscillator.sine(phase)
-    let b = (1 - edge) * Oscillator.sine(phase &+ StepWave.quarter)
-    let c = edge * Oscillator.sine(3 &* phase)
-    let d = edge * Oscillator.sine(3 &* phase &+ StepWave.quarter)
+    let third = 3 &* phase
+    let phases = SIMD4(phase, phase &+ StepWave.quarter, third, third &+ StepWave.quarter)
+    let parts = SIMD4(1 - edge, 1 - edge, edge, edge) * Oscillator.sines(phases)
+    let (a, b, c, d) = (parts[0], parts[1], parts[2], parts[3])
     let change = (last - first) / Float(count)
     for frame in 0..<count {
       let wave = a * cosine[frame] + b * sine[frame] + c * cosine3[frame] + d * sine3[frame]
-      out[frame] += wave * (first + change * Float(frame))
+      out[frame] += wave * (first + change * Ramp.part(frame))
     }
   }
 }

@@ -100,7 +100,7 @@ struct VibrationVoice: SteppedVoice {
     let firstChange = (then.first - first) / Float(count)
     let thirdChange = (then.third - third) / Float(count)
     for frame in 0..<count {
-      let part = Float(frame)
+      let part = Ramp.part(frame)
       let sine = Oscillator.sine(phases[frame])
       // sin 3x = 3 sin x − 4 sin³ x
       let triple = sine * (3 - 4 * sine * sine)

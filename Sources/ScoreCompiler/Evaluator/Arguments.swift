@@ -66,22 +66,22 @@ struct Arguments {
   /// Returns `true` iff all names are known.
   private func checkNames(_ diagnostics: inout DiagnosticSet) -> Bool {
     var areKnown = true
-    var given: [String: Argument] = [:]
-    for (argument, parameter) in zip(arguments.prefix(positionalCount), parameters) {
-      given[parameter.name] = argument
-    }
-    for argument in arguments.dropFirst(positionalCount) {
-      guard let name = argument.name else {
-        diagnostics.insert(.argumentOrder(argument.span))
+    // Where the value of each parameter stands, of those seen so far.
+    var given = parameters.indices.map { $0 < positionalCount ? $0 : nil }
+    for place in positionalCount..<arguments.count {
+      guard let name = arguments[place].name else {
+        diagnostics.insert(.argumentOrder(arguments[place].span))
         continue
       }
-      if !parameters.contains(where: { $0.name == name.text }) {
+      guard let index = parameters.firstIndex(where: { $0.name == name.text }) else {
         diagnostics.insert(.unknownParameter(name, of: callee, among: parameters.map { $0.name }))
         areKnown = false
-      } else if let earlier = given[name.text] {
-        diagnostics.insert(.duplicateArgument(name, earlier: earlier.span))
+        continue
       }
-      given[name.text] = argument
+      if let earlier = given[index] {
+        diagnostics.insert(.duplicateArgument(name, earlier: arguments[earlier].span))
+      }
+      given[index] = place
     }
     return areKnown
   }
