@@ -22,9 +22,6 @@ END
 PAGE(ahap-clamped)
 #embed "../../Documentation/Diagnostics/ahap-clamped.md"
 END
-PAGE(ahap-empty)
-#embed "../../Documentation/Diagnostics/ahap-empty.md"
-END
 PAGE(ahap-envelope)
 #embed "../../Documentation/Diagnostics/ahap-envelope.md"
 END
@@ -75,6 +72,9 @@ PAGE(duplicate-trigger)
 END
 PAGE(empty-clip)
 #embed "../../Documentation/Diagnostics/empty-clip.md"
+END
+PAGE(empty-output)
+#embed "../../Documentation/Diagnostics/empty-output.md"
 END
 PAGE(endless-loop)
 #embed "../../Documentation/Diagnostics/endless-loop.md"

@@ -88,11 +88,13 @@ extension Diagnostic {
     case passRemark = "pass"
     case loweredForDevice = "lowered-for-device"
 
+    // Whatever is written.
+    case emptyOutput = "empty-output"
+
     // Sound that is written.
     case clipped = "clipped"
 
     // AHAP.
-    case ahapEmpty = "ahap-empty"
     case ahapSystemSound = "ahap-system-sound"
     case ahapAudioSuffix = "ahap-audio-suffix"
     case ahapSharedName = "ahap-shared-name"

@@ -13,6 +13,7 @@ import Testing
     .loweredForDevice: ["--remarks", "--emit", "ahap", "--device", "vibration"],
     .unboundedScore: ["--emit", "ahap"],
     .clipped: ["--emit", "wav", "--no-limiter"],
+    .emptyOutput: ["--emit", "ahap"],
     .lostSound: ["--emit", "haptic"],
     .lostShape: ["--emit", "haptic"],
     .lostTouch: ["--emit", "haptic"],

@@ -46,7 +46,7 @@ import Testing
 
   @Test func aScoreWithoutNotesHasAWarning() throws {
     let result = ahap(Timeline(completion: .milliseconds(1000)))
-    #expect(result.diagnostics.map { $0.id } == [.ahapEmpty])
+    #expect(result.diagnostics.map { $0.id } == [.emptyOutput])
     let file = try #require(read(result.text))
     #expect(file.parameters.map { $0.time } == [1])
     #expect(result.text.hasSuffix("}}\n  ]\n}\n"))
@@ -104,7 +104,7 @@ import Testing
     SoundCase(
       name: "system", file: nil,
       change: { $0.source = SoundSource(.system, "chooChoo", in: "") },
-      expected: [#""HapticIntensityControl", "Time": 1, "#], ids: [.ahapEmpty, .ahapSystemSound]),
+      expected: [#""HapticIntensityControl", "Time": 1, "#], ids: [.ahapSystemSound, .emptyOutput]),
     SoundCase(
       name: "envelope alone",
       change: {

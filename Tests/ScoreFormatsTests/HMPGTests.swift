@@ -22,7 +22,9 @@ import Testing
       #expect(found.keyframes.count == effect.keyframes.count)
       for (a, b) in zip(found.keyframes, effect.keyframes) {
         #expect(a.tick == b.tick && a.frequency == b.frequency)
-        #expect((a.amplitude - b.amplitude).magnitude <= 1.0 / 255 + 1e-6)
+        // What is felt at all is not rounded to what stands for nothing.
+        let amplitude = b.amplitude > 0 ? max(b.amplitude, 3.0 / 255) : b.amplitude
+        #expect((a.amplitude - amplitude).magnitude <= 1.0 / 255 + 1e-6)
       }
     }
   }

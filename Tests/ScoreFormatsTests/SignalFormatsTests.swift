@@ -81,7 +81,44 @@ import Testing
     let android = written { emitAndroidWaveform(timeline, to: &$0, diagnostics: &diagnostics) }
     #expect(android.contains(#""timings": [30, 970, 1000]"#), "\(android)")
     #expect(android.contains(#""amplitudes": [64, 0, 64]"#), "\(android)")
-    #expect(diagnostics.isEmpty)
+    let told = diagnostics.sorted.map { "\($0.message): \($0.label ?? "")" }
+    let reason = "the duller a tap is, the longer it lasts"
+    #expect(told == ["a waveform of Android has no sharpness: \(reason)"])
+  }
+
+  @Test(arguments: [(899_999.0, 0.5), (899_999, 1), (33, 0.5), (1.98, 0.5), (12, 1), (0.02, 0.3)])
+  func whatRestsOnTheWebIsCalledAgainAndAgain(length: Double, intensity: Double) throws {
+    let hum = Continuous(intensity: Envelope(intensity), sharpness: Envelope(0.5))
+    var diagnostics = DiagnosticSet()
+    let text = written {
+      let timeline = Timeline(events: [event(1, 1 + length, .continuous(hum))])
+      emitWeb(timeline, to: &$0, diagnostics: &diagnostics)
+    }
+    #expect(diagnostics.isEmpty && text.utf8.count < 3000)
+    let web = try JSONReader.read(Array(text.utf8))
+    #expect(web["duration"]?.number == (1 + length) * 1000)
+    // Each call begins where the one before it is over, and together they last as long as the hum.
+    let on = length == 0.02 ? 20 : max(1, (intensity * intensity * 20).rounded())
+    var (end, onTime) = (1000.0, 0.0)
+    for call in try #require(web["vibrate"]?.array) {
+      let pattern = try #require(call["pattern"]?.array).compactMap { $0.number }
+      let (times, every) = (call["times"]?.number ?? 1, call["every"]?.number ?? 0)
+      #expect(call["at"]?.number == end)
+      #expect(pattern.count <= 99 && pattern.allSatisfy { $0 <= 10_000 })
+      let isOn = pattern.enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element)
+      onTime += isOn.reduce(0, +) * times
+      end += (times - 1) * every + pattern.reduce(0, +) + (20 - on)
+    }
+    #expect((end - 1000 - length * 1000).magnitude < 20.5)
+    #expect((onTime - (length * 50).rounded() * on).magnitude < 20.5, "\(onTime)")
+    var rumble = 1000.0
+    for call in try #require(web["gamepad"]?.array) {
+      #expect(call["at"]?.number == rumble)
+      let duration = try #require(call["effect"]?["duration"]?.number)
+      #expect(duration <= 5000 && call["every"]?.number ?? duration == duration)
+      rumble += duration * (call["times"]?.number ?? 1)
+    }
+    #expect((rumble - 1000 - length * 1000).magnitude < 20.5)
   }
 
   private typealias Emitter = (

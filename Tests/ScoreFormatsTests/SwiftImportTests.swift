@@ -283,9 +283,11 @@ import Testing
       })
     timeline.completion = Ticks(seconds: 0.75)
     #expect(timeline.isFeedbackAlone)
-    let text = written { emitSwiftFeedbacks(timeline, to: &$0) }
+    var diagnostics = DiagnosticSet()
+    let text = written { emitSwiftFeedbacks(timeline, to: &$0, diagnostics: &diagnostics) }
     #expect(text.contains("heavy.impactOccurred(intensity: 0.5)\n"))
     #expect(text.contains("Task.sleep(until: start + .seconds(0.25), clock: .continuous)"))
+    #expect(diagnostics.isEmpty)
     let (events, told) = try read(text)
     #expect(events == eventsText(timeline), "\(text)")
     #expect(told.isEmpty, "\(told)")

@@ -5,7 +5,7 @@ import ScoreDiagnostics
 extension Diagnostic {
   static func ahapEmpty() -> Diagnostic {
     Diagnostic(
-      .ahapEmpty, .warning, "the AHAP has no event that Core Haptics can play", at: .none,
+      .emptyOutput, .warning, "the AHAP has no event that Core Haptics can play", at: .none,
       notes: [Note("its player refuses a pattern without events")])
   }
 

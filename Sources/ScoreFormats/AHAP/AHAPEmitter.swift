@@ -6,7 +6,7 @@ import ScoreTimeline
 ///
 /// The text is strict JSON, an entry a line, by time; at one instant controls come before events, so
 /// that who reads from top to bottom knows what acts on an event. Times have at most six digits
-/// behind the point, values four. `soundFile` names the file of a sound, with its suffix and without
+/// behind the point, values four, or more rather than become 0. `soundFile` names the file of a sound, with its suffix and without
 /// its directory, or `nil` where there is none. `isSameFile` tells whether two sources mean the same
 /// file, so that two files with one name are told.
 ///
@@ -83,14 +83,9 @@ extension TextWriter {
   fileprivate mutating func writeCompletion(
     of timeline: Timeline, _ progress: inout AHAPProgress
   ) {
-    let control = progress.hasEvent && !progress.hasHaptic ? Control.volume : .intensity
     guard microseconds(timeline.completion) > microseconds(progress.end) else { return }
-    let last = timeline.controls.last { $0.control == control }
-    let value = last.map { $0.envelope.value(at: timeline.completion - $0.start) }
-    write(
-      ControlChange(
-        control, at: timeline.completion, Envelope(value ?? control.neutral), origin: .none),
-      &progress)
+    let control = progress.hasEvent && !progress.hasHaptic ? Control.volume : .intensity
+    write(timeline.completionChange(of: control), &progress)
   }
 
   /// Writes what separates two entries.
@@ -103,7 +98,17 @@ extension TextWriter {
   mutating func write(time: Ticks) { write(fixed: microseconds(time), places: 6) }
 
   /// Writes `value`, to four digits behind the point.
-  mutating func write(value: Double) { write(decimal: value, places: 4) }
+  mutating func write(value: Double) { write(strength: value, places: 4) }
+}
+
+extension Timeline {
+  /// Returns the change that gives `control` the value at the end that it has anyway: with it a pattern
+  /// lasts as long as the score.
+  func completionChange(of control: Control) -> ControlChange {
+    let last = controls.last { $0.control == control }
+    let value = last.map { $0.envelope.value(at: completion - $0.start) }
+    return ControlChange(control, at: completion, Envelope(value ?? control.neutral), origin: .none)
+  }
 }
 
 /// Returns the number of microseconds that is nearest to `time`, which is not below zero.

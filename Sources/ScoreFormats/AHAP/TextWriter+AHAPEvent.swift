@@ -54,7 +54,7 @@ extension TextWriter {
 
   private mutating func write(duration: Ticks) {
     write(", \"EventDuration\": ")
-    write(time: duration)
+    write(time: max(duration, Ticks(count: Ticks.perSecond / 1_000_000)))
   }
 
   private mutating func writeTouch(_ intensity: Double, _ sharpness: Double) {

@@ -34,8 +34,8 @@ public func emitAndroidXML<Sink: ByteSink>(
 ) {
   let signal = HapticSignal(timeline, for: "Android", &diagnostics)
   writer.write("<vibration-select>\n")
-  if let primitives = AndroidPrimitives(signal) { writer.write(primitives) }
-  if let envelope = AndroidEnvelope(signal) { writer.write(envelope) }
+  if let primitives = AndroidPrimitives(signal, &diagnostics) { writer.write(primitives) }
+  if let envelope = AndroidEnvelope(signal, &diagnostics) { writer.write(envelope) }
   writer.write(AndroidWaveform(signal, &diagnostics))
   writer.write("</vibration-select>\n")
   writer.flush()
@@ -48,7 +48,7 @@ extension TextWriter {
       write("    <primitive-effect name=\"")
       write(string: entry.primitive.rawValue)
       write("\" scale=\"")
-      write(decimal: entry.scale, places: 4)
+      write(strength: entry.scale, places: 4)
       write("\" delayMs=\"")
       write(fixed: Int64(entry.delay), places: 0)
       write("\"/>\n")
@@ -62,7 +62,7 @@ extension TextWriter {
     write("\">\n")
     for point in envelope.points {
       write("      <control-point intensity=\"")
-      write(decimal: point.intensity, places: 4)
+      write(strength: point.intensity, places: 4)
       write("\" sharpness=\"")
       write(decimal: point.sharpness, places: 4)
       write("\" durationMs=\"")

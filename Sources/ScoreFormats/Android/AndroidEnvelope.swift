@@ -1,3 +1,4 @@
+import ScoreDiagnostics
 import ScoreTimeline
 
 /// A score without taps as `VibrationEffect.BasicEnvelopeBuilder` takes it (API 36).
@@ -17,7 +18,9 @@ struct AndroidEnvelope {
   private static let jump: Int64 = 10
 
   /// Creates the envelope of `signal`; `nil` iff there are taps, or more points than devices take.
-  init?(_ signal: HapticSignal) {
+  ///
+  /// A silence at the end that has no room is told.
+  init?(_ signal: HapticSignal, _ diagnostics: inout DiagnosticSet) {
     // A waveform that is exact does without.
     guard signal.taps.isEmpty, !signal.isWaveform, let first = signal.points.first else {
       return nil
@@ -30,20 +33,41 @@ struct AndroidEnvelope {
       let isSame = point.intensity == from.intensity && point.sharpness == from.sharpness
       if isSame, target <= time { continue }
       let length = max(target - time, AndroidEnvelope.jump)
-      let parts = (length + AndroidEnvelope.longest - 1) / AndroidEnvelope.longest
-      for part in 1...parts {
-        let way = Double(part) / Double(parts)
-        points.append(
-          (
-            from.intensity + (point.intensity - from.intensity) * way,
-            from.sharpness + (point.sharpness - from.sharpness) * way,
-            Int(length * part / parts - length * (part - 1) / parts)
-          ))
-      }
+      let room = Int64(AndroidEnvelope.mostPoints - points.count)
+      guard length <= room * AndroidEnvelope.longest else { return nil }
+      append(from, to: point, over: length)
       time += length
       from = point
-      guard points.count <= AndroidEnvelope.mostPoints else { return nil }
     }
-    guard points.last?.intensity == 0 else { return nil }
+    guard let last = signal.points.last, last.intensity == 0 else { return nil }
+    addRest(last, signal.completion.count / (Ticks.perSecond / 1000) - time, signal, &diagnostics)
+  }
+
+  private mutating func append(
+    _ from: HapticSignal.Point, to point: HapticSignal.Point, over length: Int64
+  ) {
+    let parts = (length + AndroidEnvelope.longest - 1) / AndroidEnvelope.longest
+    for part in 1...parts {
+      let way = Double(part) / Double(parts)
+      points.append(
+        (
+          from.intensity + (point.intensity - from.intensity) * way,
+          from.sharpness + (point.sharpness - from.sharpness) * way,
+          Int(length * part / parts - length * (part - 1) / parts)
+        ))
+    }
+  }
+
+  private mutating func addRest(
+    _ last: HapticSignal.Point, _ rest: Int64, _ signal: HapticSignal,
+    _ diagnostics: inout DiagnosticSet
+  ) {
+    guard rest > 0 else { return }
+    let room = Int64(AndroidEnvelope.mostPoints - points.count)
+    if rest <= room * AndroidEnvelope.longest {
+      append(last, to: last, over: rest)
+    } else if let origin = signal.vibrations.last?.origin {
+      diagnostics.insert(.lostEnd(in: "an envelope of Android", at: origin))
+    }
   }
 }

@@ -1,4 +1,4 @@
-/// The primitives that a file may name.
+/// The primitives of Android: what a device can play by itself.
 ///
 /// Source of the lengths: imedboumalek/haptify, the nominal lengths it states.
 enum AndroidTouch: String, CaseIterable {
@@ -42,4 +42,7 @@ enum AndroidTouch: String, CaseIterable {
     case .spin, .click, .thud, .tick, .lowTick: (1, 1)
     }
   }
+
+  /// The end of the name of its constant.
+  var constant: String { rawValue.uppercased() }
 }

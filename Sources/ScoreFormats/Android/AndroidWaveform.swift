@@ -5,7 +5,8 @@ import ScoreTimeline
 ///
 /// Steps of 10 ms, amplitudes 0…255 that are the square of the intensity. A tap lasts 10 ms to 40 ms,
 /// the longer the duller, and vibrations are halved meanwhile. What is a waveform already, constant for
-/// whole milliseconds without taps or sharpness, stays as it is. Source: the Android renderer of
+/// whole milliseconds without taps or sharpness, stays as it is. A silence at the end is an entry. What is
+/// lost is told. Source: the Android renderer of
 /// facebook/meta-haptics-sdk, and imedboumalek/haptify.
 struct AndroidWaveform {
   /// How long each entry lasts, in milliseconds.
@@ -18,10 +19,28 @@ struct AndroidWaveform {
 
   /// Creates the waveform of `signal`.
   init(_ signal: HapticSignal, _ diagnostics: inout DiagnosticSet) {
-    guard !signal.isWaveform else {
+    signal.tellWeak(below: 1 / 255, in: "Android", &diagnostics)
+    if signal.isWaveform {
       append(signal)
-      return
+    } else {
+      appendSteps(of: signal, &diagnostics)
     }
+    let rest = Int(signal.end.count / (Ticks.perSecond / 1000)) - timings.reduce(0, +)
+    // Android refuses a waveform that takes no time.
+    if rest > 0 || timings.isEmpty {
+      timings.append(max(rest, 1))
+      amplitudes.append(0)
+    }
+    guard let (origin, isTap) = signal.firstSharp else { return }
+    diagnostics.insert(
+      .lostTouch(
+        "a waveform of Android has no sharpness",
+        isTap ? "the duller a tap is, the longer it lasts" : "it is left out", at: origin))
+  }
+
+  private mutating func appendSteps(
+    of signal: HapticSignal, _ diagnostics: inout DiagnosticSet
+  ) {
     let steps = SignalSteps(
       signal, length: .milliseconds(Int64(AndroidWaveform.stepMilliseconds)), levels: 255,
       for: "Android", &diagnostics
@@ -36,10 +55,6 @@ struct AndroidWaveform {
         timings.append(time)
       }
     }
-    // Android refuses a waveform that takes no time.
-    guard timings.isEmpty else { return }
-    timings = [max(1, Int(signal.end.count / (Ticks.perSecond / 1000)))]
-    amplitudes = [0]
   }
 
   /// Appends what `signal`, which is nothing but a waveform, holds as it is.
@@ -51,7 +66,6 @@ struct AndroidWaveform {
       append(amplitude > 0 ? max(1, Int(amplitude * 255 + 0.5)) : 0, to.time - from.time)
       time = to.time
     }
-    if signal.completion > time { append(0, signal.completion - time) }
   }
 
   private mutating func append(_ amplitude: Int, _ duration: Ticks) {

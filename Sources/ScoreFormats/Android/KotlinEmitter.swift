@@ -13,7 +13,7 @@ public func emitKotlin<Sink: ByteSink>(
 ) {
   let signal = HapticSignal(timeline, for: "Android", &diagnostics)
   let waveform = AndroidWaveform(signal, &diagnostics)
-  let primitives = AndroidPrimitives(signal)
+  let primitives = AndroidPrimitives(signal, &diagnostics)
   writer.write("import android.os.Build\nimport android.os.VibrationEffect\n")
   writer.write("import android.os.Vibrator\n\nobject ")
   writer.write(string: typeName(timeline.about.title))
@@ -60,7 +60,7 @@ extension TextWriter {
       write("        .addPrimitive(VibrationEffect.Composition.PRIMITIVE_")
       write(string: entry.primitive.constant)
       write(", ")
-      write(decimal: entry.scale, places: 4)
+      write(strength: entry.scale, places: 4)
       write("f, ")
       write(fixed: Int64(entry.delay), places: 0)
       write(")\n")

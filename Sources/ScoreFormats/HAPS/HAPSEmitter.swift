@@ -5,7 +5,7 @@ import ScoreTimeline
 /// Writes a score as HAPS version 5, the format of Interhaptics.
 ///
 /// Taps are notes of 22 ms in the first melody, vibrations notes in the second and, where they
-/// overlap, in more; their amplitude is the square of the intensity, their frequency 60 Hz to 760 Hz
+/// overlap, in more; a note of no strength keeps a silence at the end. Their amplitude is the square of the intensity, their frequency 60 Hz to 760 Hz
 /// with the square of the sharpness. Source: the files of Interhaptics' Unity SDK, and the converter
 /// DemuteStudio/ReahapticsReceiver.
 ///
@@ -34,6 +34,7 @@ public func emitHAPS<Sink: ByteSink>(
     writePart(to: &json) { json in
       writeTaps(signal.taps, to: &json)
       for voice in signal.voices { writeVoice(voice, to: &json) }
+      if let rest = signal.rest { writeVoice([rest], to: &json) }
     }
     json.name("m_stiffness")
     writePart(to: &json) { _ in }
@@ -114,11 +115,11 @@ private func writeNote<Sink: ByteSink>(
     json.name("m_startingPoint")
     json.number(start.seconds)
     json.name("m_length")
-    json.number(length.seconds)
+    json.number(max(length.seconds, 1e-6))
     json.name("m_priority")
     json.number(priority)
     json.name("m_gain")
-    json.number(gain)
+    json.number(strength: gain)
     json.name("m_hapticEffect")
     json.object(effect)
   }
@@ -138,7 +139,7 @@ private func writeKeyframes<Sink: ByteSink>(
           json.name("m_time")
           json.number(point.time.seconds)
           json.name("m_value")
-          json.number(value(point))
+          json.number(strength: value(point))
         }
       }
     }

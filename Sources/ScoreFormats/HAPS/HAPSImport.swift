@@ -16,6 +16,8 @@ public func importHAPS(_ source: SourceFile, diagnostics: inout DiagnosticSet) -
 private struct HAPSReader {
   var document: JSONDocument
   var events: [Event] = []
+  /// When the last vibration ends, felt or not.
+  var end = Ticks.zero
 
   mutating func read(_ root: JSONNode) -> Timeline? {
     guard let vibration = root["m_vibration"] else {
@@ -37,7 +39,7 @@ private struct HAPSReader {
       let gain = gain * (melody["m_gain"]?.number ?? 1)
       for note in document.array(in: melody, "m_notes") ?? .empty { read(note, gain) }
     }
-    return Timeline(touch: events, about: About(title: root["m_description"]?.text))
+    return Timeline(touch: events, end: end, about: About(title: root["m_description"]?.text))
   }
 
   private mutating func read(_ note: JSONNode, _ gain: Double) {
@@ -56,6 +58,7 @@ private struct HAPSReader {
     let frequencies = effect?["m_frequencyModulation"]?["m_keyframes"]?.array ?? .empty
     lines.sharpness = line(frequencies, start) { Perception.sharpness(of: ($0 - 60) / 700) }
     events += lines.events()
+    end = max(end, lines.intensity.last?.time ?? .zero)
   }
 
   private mutating func line(

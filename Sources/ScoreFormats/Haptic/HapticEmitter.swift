@@ -56,11 +56,13 @@ private func writeEnvelopes<Sink: ByteSink>(
     for point in breakpoints.amplitudes {
       json.object(inline: true) { json in
         write("time", point.seconds, to: &json)
-        write("amplitude", point.amplitude, to: &json)
+        json.name("amplitude")
+        json.number(strength: point.amplitude)
         guard let emphasis = point.emphasis else { return }
         json.name("emphasis")
         json.object { json in
-          write("amplitude", emphasis.amplitude, to: &json)
+          json.name("amplitude")
+          json.number(strength: emphasis.amplitude)
           write("frequency", emphasis.frequency, to: &json)
         }
       }

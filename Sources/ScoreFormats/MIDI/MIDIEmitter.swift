@@ -16,6 +16,7 @@ public func emitMIDI<Sink: ByteSink>(
   var score = MIDIScore(timeline)
   for event in timeline.events { score.append(event, &diagnostics) }
   for change in timeline.controls { score.tell(change, &diagnostics) }
+  if !score.hasNote { diagnostics.insert(.nothingFelt(in: "MIDI")) }
   writer.write(bytes: score.bytes)
   writer.flush()
 }
@@ -78,28 +79,50 @@ private struct MIDIScore {
     case .transient(let tap):
       let sharpness = controls.sharpness(tap.sharpness, at: event.start)
       let intensity = controls.intensity(tap.intensity, at: event.start)
+      guard let velocity = velocity(intensity, .lostTouch, event, &diagnostics) else { return }
       taps.appendNote(
-        MIDIPitch.key(ofSharpness: sharpness, on: MIDIPitch.drumKeys),
-        MIDIPitch.velocity(ofStrength: intensity), on: MIDIPitch.drums, from: start,
-        to: start + MIDIScore.tapLength)
-    case .continuous(let hum):
-      if hum.shape != Shape() { diagnostics.insert(.lostShape(in: "MIDI", at: event.origin)) }
-      let segments = controls.segments(of: hum, event)
-      let strongest = segments.reduce(0) { max($0, $1.intensity.0, $1.intensity.1) }
-      let sharpness = segments.first?.sharpness.0 ?? 0.5
-      if segments.contains(where: { $0.isMoving(from: strongest, sharpness) }) {
-        diagnostics.insert(
-          .lostTouch(
-            "a note of MIDI has one strength", "it is as strong as at its strongest",
-            at: event.origin))
-      }
-      vibrations.appendNote(
-        MIDIPitch.key(ofSharpness: sharpness, on: MIDIPitch.vibrationKeys),
-        MIDIPitch.velocity(ofStrength: strongest), on: 0, from: start, to: end)
+        MIDIPitch.key(ofSharpness: sharpness, on: MIDIPitch.drumKeys), velocity,
+        on: MIDIPitch.drums, from: start, to: start + MIDIScore.tapLength)
+    case .continuous(let hum): append(hum, event, start, end, &diagnostics)
     case .tone(let tone): append(tone, event, start, end, &diagnostics)
     case .sound: diagnostics.insert(.lostSound(in: "MIDI", at: event.origin))
     case .preset: preconditionFailure("a feedback with a name was not lowered before writing")
     }
+  }
+
+  private mutating func append(
+    _ hum: Continuous, _ event: Event, _ start: Int64, _ end: Int64,
+    _ diagnostics: inout DiagnosticSet
+  ) {
+    if hum.shape != Shape() { diagnostics.insert(.lostShape(in: "MIDI", at: event.origin)) }
+    let segments = controls.segments(of: hum, event)
+    let strongest = segments.reduce(0) { max($0, $1.intensity.0, $1.intensity.1) }
+    let sharpness = segments.first?.sharpness.0 ?? 0.5
+    guard let velocity = velocity(strongest, .lostTouch, event, &diagnostics) else { return }
+    if segments.contains(where: { $0.intensity != (strongest, strongest) }) {
+      diagnostics.insert(
+        .lostTouch(
+          "a note of MIDI has one strength", "it is as strong as at its strongest",
+          at: event.origin))
+    }
+    if segments.contains(where: { $0.sharpness != (sharpness, sharpness) }) {
+      diagnostics.insert(
+        .lostTouch(
+          "a note of MIDI has one sharpness", "it is as sharp as at its start", at: event.origin))
+    }
+    vibrations.appendNote(
+      MIDIPitch.key(ofSharpness: sharpness, on: MIDIPitch.vibrationKeys), velocity, on: 0,
+      from: start, to: end)
+  }
+
+  /// Returns the velocity of `event`, which is as strong as `strength`, 0…1; `nil` iff that is nothing.
+  private func velocity(
+    _ strength: Double, _ id: Diagnostic.ID, _ event: Event, _ diagnostics: inout DiagnosticSet
+  ) -> Int? {
+    if strength > 0, strength * 127 < 0.5 {
+      diagnostics.insert(.tooWeak(in: "MIDI", below: 1.0 / 127, id, at: event.origin))
+    }
+    return strength > 0 ? MIDIPitch.velocity(ofStrength: strength) : nil
   }
 
   private mutating func append(
@@ -119,8 +142,10 @@ private struct MIDIScore {
             : "a tone of MIDI has a key and a strength",
           at: event.origin))
     }
-    tones.appendNote(
-      pitch.key, MIDIPitch.velocity(ofStrength: tone.volume.greatest), on: 1, from: start, to: end)
+    guard let velocity = velocity(tone.volume.greatest, .lostSound, event, &diagnostics) else {
+      return
+    }
+    tones.appendNote(pitch.key, velocity, on: 1, from: start, to: end)
   }
 
   func tell(_ change: ControlChange, _ diagnostics: inout DiagnosticSet) {
@@ -136,6 +161,9 @@ private struct MIDIScore {
 
   // MARK: The file
 
+  /// `true` iff something sounds or is felt.
+  var hasNote: Bool { !taps.isEmpty || !vibrations.isEmpty || !tones.isEmpty }
+
   /// The whole file.
   var bytes: [UInt8] {
     var chunks = [conductor.chunk]
@@ -149,13 +177,6 @@ private struct MIDIScore {
     bytes += MIDITrack.bytes(of: MIDIScore.ticksPerBeat, 2)
     for chunk in chunks { bytes += chunk }
     return bytes
-  }
-}
-
-extension HapticSegment {
-  /// Returns `true` iff it is not all of one strength and sharpness.
-  fileprivate func isMoving(from strength: Double, _ edge: Double) -> Bool {
-    intensity != (strength, strength) || sharpness != (edge, edge)
   }
 }
 

@@ -4,7 +4,8 @@ import ScoreTimeline
 
 /// Writes a score as HJIF, the JSON form of MPEG haptics (ISO/IEC 23090-31:2023).
 ///
-/// One perception with one channel: a band of taps, and as many bands of vibrations as overlap.
+/// One perception with one channel: a band of taps, as many bands of vibrations as overlap, and one of
+/// no strength where the score ends in silence.
 /// Amplitudes and frequencies are those of MPEG's own encoder: a tap has 0.792 of its intensity, a
 /// vibration 0.6138, a sharpness of 0 to 1 is 65 Hz to 300 Hz; but a tap keeps its sharpness, as a
 /// frequency, and no effect is longer than the 65,535 ticks that the binary form can count. A tick is
@@ -16,6 +17,8 @@ public func emitHJIF<Sink: ByteSink>(
   _ timeline: Timeline, to writer: inout TextWriter<Sink>, diagnostics: inout DiagnosticSet
 ) {
   let signal = HapticSignal(timeline, for: "HJIF", holdsOverlaps: true, &diagnostics)
+  var bands = signal.bands(for: "HJIF", &diagnostics)
+  if let rest = signal.rest { bands.append(MPEGBand(voice: [rest], "HJIF", &diagnostics)) }
   var json = JSONWriter(to: writer)
   json.object { json in
     let texts = [
@@ -39,7 +42,7 @@ public func emitHJIF<Sink: ByteSink>(
       }
     }
     json.name("perceptions")
-    json.array { writePerception(signal.bands, to: &$0) }
+    json.array { writePerception(bands, to: &$0) }
     json.name("syncs")
     json.array { json in json.object { writeNumbers([("timestamp", 0)], to: &$0) } }
   }
@@ -116,7 +119,7 @@ private func writeKeyframe<Sink: ByteSink>(
     json.name("relative_position")
     json.number(Int(keyframe.position))
     json.name("amplitude_modulation")
-    json.number(keyframe.amplitude)
+    json.number(strength: keyframe.amplitude)
     json.name("frequency_modulation")
     json.number(keyframe.frequency)
   }

@@ -48,7 +48,8 @@ private struct HJIFReader {
         }
       }
     }
-    return Timeline(touch: touch.takeEvents(), about: About(title: root["description"]?.text))
+    let about = About(title: root["description"]?.text)
+    return Timeline(touch: touch.takeEvents(), end: touch.end, about: about)
   }
 
   private mutating func readLibrary(_ effects: JSONElements) {

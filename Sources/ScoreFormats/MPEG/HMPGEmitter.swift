@@ -4,20 +4,22 @@ import ScoreTimeline
 
 /// Writes a score as HMPG, the binary form of MPEG haptics (ISO/IEC 23090-31:2023).
 ///
-/// It holds what `emitHJIF` writes, with amplitudes in 255 steps from −1 to 1. What begins within
-/// 128 ms is one unit; an effect that goes on in the next one goes on there.
+/// It holds what `emitHJIF` writes, with amplitudes in 255 steps from −1 to 1; what is felt at all does
+/// not become the one that stands for 0. What begins within 128 ms is one unit; an effect that goes on
+/// in the next one goes on there, and a silence at the end is a unit of its own.
 ///
 /// - Requires: `timeline` is as `optimize` leaves it for `Target.touch`.
 public func emitHMPG<Sink: ByteSink>(
   _ timeline: Timeline, to writer: inout TextWriter<Sink>, diagnostics: inout DiagnosticSet
 ) {
   let signal = HapticSignal(timeline, for: "HMPG", holdsOverlaps: true, &diagnostics)
-  let bands = signal.bands
+  let bands = signal.bands(for: "HMPG", &diagnostics)
+  tellWeak(signal, &diagnostics)
   guard bands.reduce(0, { $0 + $1.effects.count }) <= HMPGLayout.mostEffects else {
     return diagnostics.insert(.tooManyEffects(at: signal.segments.last?.origin ?? .none))
   }
   writer.write(bytes: initializationUnit(of: bands, timeline.about.title ?? ""))
-  var units = HMPGUnits(bands)
+  var units = HMPGUnits(bands, completion: MPEGClock.ticks(signal.end))
   while let unit = units.next() { writer.write(bytes: unit) }
   writer.flush()
 }
@@ -26,6 +28,20 @@ extension Diagnostic {
   fileprivate static func tooManyEffects(at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       .tooManyNotes, .error, "HMPG would hold more than 65,535 vibrations", at: span)
+  }
+}
+
+/// Tells what is weaker than the least amplitude but 0, and becomes that strong.
+private func tellWeak(_ signal: HapticSignal, _ diagnostics: inout DiagnosticSet) {
+  let least = HMPGLayout.amplitude(ofCode: HMPGLayout.leastCode)
+  for tap in signal.taps where HMPGLayout.isNothing(MPEGScale.tap(tap.intensity)) {
+    let intensity = MPEGScale.intensity(ofTap: least)
+    diagnostics.insert(.tooWeak(in: "HMPG", below: intensity, at: tap.origin))
+  }
+  for vibration in signal.vibrations
+  where HMPGLayout.isNothing(MPEGScale.vibration(vibration.intensity)) {
+    let intensity = MPEGScale.intensity(ofVibration: least)
+    diagnostics.insert(.tooWeak(in: "HMPG", below: intensity, at: vibration.origin))
   }
 }
 

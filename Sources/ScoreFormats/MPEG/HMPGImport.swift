@@ -24,6 +24,9 @@ struct HMPGReader {
   /// When the present unit begins, in ticks.
   private var time: Int64 = 0
 
+  /// When the silence at the end is over; 0 iff there is none.
+  private var silenceEnd = Ticks.zero
+
   /// Creates a reader of `source`.
   init(_ source: SourceFile) {
     document = BinaryDocument(source)
@@ -32,7 +35,7 @@ struct HMPGReader {
 
   /// Hands over what was read.
   mutating func takeTimeline() -> Timeline {
-    Timeline(touch: effects.takeEvents(), about: about)
+    Timeline(touch: effects.takeEvents(), end: silenceEnd, about: about)
   }
 
   /// Reads all units.
@@ -41,7 +44,8 @@ struct HMPGReader {
     if document.bytes.isEmpty { document.report("the file is empty", at: 0) }
     while offset < document.bytes.count, !document.diagnostics.containsError {
       var head = BitReader(document.bytes, offset..<document.bytes.count)
-      head.skip(12)
+      let type = head.read(6)
+      head.skip(6)
       let duration = head.read(24)
       let length = head.read(32)
       let start = offset + HMPGLayout.heads.unit
@@ -51,6 +55,13 @@ struct HMPGReader {
       offset = start + length
       readPackets(start..<offset)
       time += Int64(duration)
+      silenceEnd = .zero
+      guard type == HMPGLayout.Unit.silent.rawValue else { continue }
+      let seconds = Double(time) / effects.perSecond
+      guard seconds <= Ticks.maximum.seconds / 4 else {
+        return document.report("a time that no score has", at: start - HMPGLayout.heads.unit)
+      }
+      silenceEnd = Ticks(seconds: seconds)
     }
   }
 

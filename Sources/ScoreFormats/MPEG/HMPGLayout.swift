@@ -55,15 +55,24 @@ enum HMPGLayout {
   /// The gain of a channel is a number of 32 bits for −10,000 to 10,000.
   static let greatestGain = 10_000.0
 
-  /// Returns the 8 bits for an amplitude of −1…1, to the nearest.
+  /// The least 8 bits of a strength that is felt.
+  static let leastCode = 129
+
+  /// Returns the 8 bits for an amplitude of 0…1, to the nearest, but not those for 0 unless it is 0.
   static func code(ofAmplitude amplitude: Double) -> Int {
-    Int((min(max(amplitude, -1), 1) + 1) / 2 * 255 + 0.5)
+    let code = Int((min(max(amplitude, 0), 1) + 1) / 2 * 255 + 0.5)
+    return amplitude > 0 ? max(code, leastCode) : code
+  }
+
+  /// Returns `true` iff `amplitude` is felt, but nearer to 0 than to any other 8 bits.
+  static func isNothing(_ amplitude: Double) -> Bool {
+    amplitude > 0 && (amplitude + 1) / 2 * 255 + 0.5 < Double(leastCode)
   }
 
   /// Returns the amplitude that 8 bits tell.
   ///
   /// None of them is for 0: the two nearest stand for it.
   static func amplitude(ofCode code: Int) -> Double {
-    code == 127 || code == 128 ? 0 : Double(code) / 255 * 2 - 1
+    code == leastCode - 2 || code == leastCode - 1 ? 0 : Double(code) / 255 * 2 - 1
   }
 }

@@ -9,9 +9,14 @@ struct HMPGUnits {
 
   private var bands: [HMPGCursor]
   private var time: Int64 = 0
+  /// When the last keyframe is, and when the score is complete.
+  private let last: Int64
+  private let completion: Int64
 
-  /// Creates the units of `bands`.
-  init(_ bands: [MPEGBand]) {
+  /// Creates the units of `bands`, whose score is complete at the tick `completion`.
+  init(_ bands: [MPEGBand], completion: Int64) {
+    last = bands.compactMap { $0.effects.last?.end }.max() ?? 0
+    self.completion = completion
     var id = 0
     self.bands = bands.map { band in
       defer { id += band.effects.count }
@@ -21,15 +26,20 @@ struct HMPGUnits {
 
   /// Returns the next unit, or `nil` iff there is no more.
   mutating func next() -> [UInt8]? {
-    guard let first = bands.compactMap({ $0.nextTime }).min() else { return nil }
     let nominal = HMPGUnits.nominalTicks
-    let idle = min(first - time, HMPGLayout.mostUnitTicks) / nominal * nominal
-    if idle > 0 {
-      time += idle
-      return BitWriter.unit(.silent, ticks: idle, packets: [])
+    guard let first = bands.compactMap({ $0.nextTime }).min() else {
+      return completion > last ? silence(of: completion - time) : nil
     }
-    defer { time += nominal }
-    return temporalUnit(until: time + nominal)
+    let idle = min(first - time, HMPGLayout.mostUnitTicks) / nominal * nominal
+    return silence(of: idle) ?? temporalUnit(until: time + nominal)
+  }
+
+  /// Returns a unit of at most `ticks` of silence; `nil` iff that is none.
+  private mutating func silence(of ticks: Int64) -> [UInt8]? {
+    let ticks = min(ticks, HMPGLayout.mostUnitTicks)
+    guard ticks > 0 else { return nil }
+    time += ticks
+    return BitWriter.unit(.silent, ticks: ticks, packets: [])
   }
 
   private mutating func temporalUnit(until end: Int64) -> [UInt8] {
@@ -50,7 +60,10 @@ struct HMPGUnits {
         }
       }
     }
-    return BitWriter.unit(
-      .temporal, ticks: HMPGUnits.nominalTicks, isStart: isStart, packets: packets.bytes)
+    // The silence at the end begins with the last keyframe.
+    let isShort = last < end && completion > last
+    let ticks = isShort ? max(last - time, 1) : HMPGUnits.nominalTicks
+    time += ticks
+    return BitWriter.unit(.temporal, ticks: ticks, isStart: isStart, packets: packets.bytes)
   }
 }

@@ -1,9 +1,11 @@
+import ScoreDiagnostics
 import ScoreTimeline
 
 extension HapticSignal {
-  /// The bands that hold it: one of taps, and as many of vibrations as overlap.
-  var bands: [MPEGBand] {
-    let bands = voices.map { MPEGBand(voice: $0) }
+  /// Returns the bands that hold it: one of taps, and as many of vibrations as overlap; what `format`
+  /// loses is told.
+  func bands(for format: String, _ diagnostics: inout DiagnosticSet) -> [MPEGBand] {
+    let bands = voices.map { MPEGBand(voice: $0, format, &diagnostics) }
     return taps.isEmpty ? bands : [MPEGBand(taps: taps)] + bands
   }
 }
@@ -26,10 +28,24 @@ extension MPEGBand {
     effects.append(effect)
   }
 
-  fileprivate init(voice: [HapticVoiceNote]) {
+  /// Creates the band of `voice`; what begins and ends at one tick lasts for one, if there is room.
+  init(voice: [HapticVoiceNote], _ format: String, _ diagnostics: inout DiagnosticSet) {
     kind = .vectorialWave
+    var short: SourceSpan?
     for note in voice {
-      for piece in note.pieces(of: MPEGClock.mostTicks - 1) { effects.append(Effect(piece)) }
+      for piece in note.pieces(of: MPEGClock.mostTicks - 1) {
+        var effect = Effect(piece)
+        if let short, let last = effects.last, last.position == effect.position {
+          effects.removeLast()
+          diagnostics.insert(
+            .lostTouch(
+              "\(format) counts time in steps of 0.1 ms", "it is left out for what follows at once",
+              at: short))
+        }
+        short = effect.keyframes.last?.position == 0 ? note.origin : nil
+        if short != nil { effect.keyframes[effect.keyframes.count - 1].position = 1 }
+        effects.append(effect)
+      }
     }
   }
 }

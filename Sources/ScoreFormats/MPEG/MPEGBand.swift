@@ -14,6 +14,9 @@ struct MPEGBand {
     var position: Int64
     /// Its keyframes, by time, the first at its start.
     var keyframes: [Keyframe]
+
+    /// When its last keyframe is.
+    var end: Int64 { position + (keyframes.last?.position ?? 0) }
   }
 
   /// A strength and a frequency at a place.

@@ -23,6 +23,9 @@ struct MPEGTouch {
   /// The events, in the order of the file.
   private(set) var events: [Event] = []
 
+  /// When the last vibration ends, felt or not.
+  private(set) var end = Ticks.zero
+
   /// A vibration that may go on, and its gain.
   private var open: [Keyframe] = []
   private var openGain = 1.0
@@ -94,6 +97,7 @@ struct MPEGTouch {
         lines.sharpness.append(.init(time: frame.time, value: value, origin: frame.origin))
       }
     }
+    end = frames.reduce(end) { max($0, $1.time) }
     lines.intensity.sort { $0.time < $1.time }
     lines.sharpness.sort { $0.time < $1.time }
     events += lines.events()

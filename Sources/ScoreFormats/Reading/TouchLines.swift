@@ -56,11 +56,13 @@ struct TouchLines {
     return Event(from: start, to: end, .continuous(hum), origin: points[first].origin)
   }
 
-  /// Returns `points` with each move that is as short as a jump made one.
+  /// Returns `points` with each move that is as short as a jump made one; what rests so short stays.
   private static func withJumps(_ points: [Point]) -> [Point] {
     var points = points
     for index in points.indices.dropFirst()
-    where points[index].time - points[index - 1].time <= longestJump {
+    where points[index].value != points[index - 1].value
+      && points[index].time - points[index - 1].time <= longestJump
+    {
       points[index].time = points[index - 1].time
     }
     return points

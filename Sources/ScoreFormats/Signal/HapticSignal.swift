@@ -18,6 +18,20 @@ struct HapticSignal {
     var origin: SourceSpan
   }
 
+  /// A vibration as it was written, with its strongest moment.
+  struct Vibration {
+    /// When it begins.
+    var start: Ticks
+    /// When it ends.
+    var end: Ticks
+    /// How strong it is there, 0…1, and not 0.
+    var intensity: Double
+    /// How sharp it is there, 0…1.
+    var sharpness: Double
+    /// The statement that it comes from.
+    var origin: SourceSpan
+  }
+
   /// A point of the curve; two at one time are a jump.
   struct Point: Hashable {
     /// When.
@@ -38,7 +52,13 @@ struct HapticSignal {
   /// When the score is complete.
   var completion = Ticks.zero
 
-  /// The vibrations that it was made of.
+  /// When the last of it has been felt.
+  var feltEnd = Ticks.zero
+
+  /// The vibrations that are felt, in the order of the score's events.
+  var vibrations: [Vibration] = []
+
+  /// The straight pieces of them.
   var segments: [HapticSegment] = []
 
   /// The vibrations for those formats that hold several at a time: none of a voice overlap.
@@ -62,6 +82,7 @@ struct HapticSignal {
     for event in timeline.events {
       switch event.kind {
       case .transient(let tap):
+        feltEnd = max(feltEnd, event.start)
         taps.append(
           Tap(
             time: event.start, intensity: controls.intensity(tap.intensity, at: event.start),
@@ -70,7 +91,7 @@ struct HapticSignal {
         excess = excess ?? event.origin
       case .continuous(let hum):
         if hum.shape != Shape() { diagnostics.insert(.lostShape(in: format, at: event.origin)) }
-        segments += controls.segments(of: hum, event)
+        append(controls.segments(of: hum, event), of: event)
       case .sound, .tone: diagnostics.insert(.lostSound(in: format, at: event.origin))
       case .preset: preconditionFailure("a feedback with a name was not lowered before writing")
       }
@@ -84,6 +105,7 @@ struct HapticSignal {
         diagnostics.insert(.lostSound(in: format, at: change.origin))
       }
     }
+    if taps.isEmpty, vibrations.isEmpty { diagnostics.insert(.nothingFelt(in: format)) }
     segments.sort { $0.start < $1.start }
     if holdsOverlaps {
       voices = HapticVoiceNote.voices(of: segments, atMost: HapticSignal.mostVoices)
@@ -103,8 +125,62 @@ struct HapticSignal {
     }
   }
 
+  private mutating func append(_ pieces: [HapticSegment], of event: Event) {
+    segments += pieces
+    feltEnd = max(feltEnd, event.end)
+    var strongest: (intensity: Double, sharpness: Double) = (0, 0)
+    for piece in pieces {
+      if piece.intensity.0 > strongest.intensity {
+        strongest = (piece.intensity.0, piece.sharpness.0)
+      }
+      if piece.intensity.1 > strongest.intensity {
+        strongest = (piece.intensity.1, piece.sharpness.1)
+      }
+    }
+    guard strongest.intensity > 0 else { return }
+    vibrations.append(
+      Vibration(
+        start: event.start, end: event.end, intensity: strongest.intensity,
+        sharpness: strongest.sharpness, origin: event.origin))
+  }
+
+  /// Tells what is weaker than `least`, an amplitude of 0…1, and becomes that strong in `format`.
+  func tellWeak(below least: Double, in format: String, _ diagnostics: inout DiagnosticSet) {
+    let intensity = Perception.intensity(of: least)
+    func isWeak(_ intensity: Double) -> Bool {
+      intensity > 0 && Perception.amplitude(of: intensity) < least / 2
+    }
+    for tap in taps where isWeak(tap.intensity) {
+      diagnostics.insert(.tooWeak(in: format, below: intensity, at: tap.origin))
+    }
+    for vibration in vibrations where isWeak(vibration.intensity) {
+      diagnostics.insert(.tooWeak(in: format, below: intensity, at: vibration.origin))
+    }
+  }
+
+  /// The first touch whose sharpness is not the usual one, and whether it is a tap; `nil` iff there is
+  /// none.
+  var firstSharp: (origin: SourceSpan, isTap: Bool)? {
+    let tap = taps.first { $0.sharpness != 0.5 }
+    let piece = segments.first {
+      $0.sharpness != (0.5, 0.5) && max($0.intensity.0, $0.intensity.1) > 0
+    }
+    guard let tap else { return piece.map { ($0.origin, false) } }
+    guard let piece, piece.start < tap.time else { return (tap.origin, true) }
+    return (piece.origin, false)
+  }
+
   /// When the last of it is felt, or the score is complete if that is later.
-  var end: Ticks { max(completion, points.last?.time ?? .zero, taps.last?.time ?? .zero) }
+  var end: Ticks { max(completion, feltEnd) }
+
+  /// A vibration of no strength that lasts as long as the score, where that is longer than what is
+  /// felt; at most its last second, for a long silence need not become many pieces.
+  var rest: HapticVoiceNote? {
+    guard completion > feltEnd else { return nil }
+    let start = max(feltEnd, completion - .milliseconds(1000))
+    let points = [.zero, completion - start].map { Point(time: $0, intensity: 0, sharpness: 0.5) }
+    return HapticVoiceNote(start: start, end: completion, points: points, origin: .none)
+  }
 
   /// Returns up to when the curve has the value that it has at `time`; `.maximum` for ever.
   func restEnd(at time: Ticks) -> Ticks {

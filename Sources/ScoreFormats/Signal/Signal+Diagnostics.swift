@@ -1,4 +1,5 @@
 import ScoreDiagnostics
+import ScoreTimeline
 
 // What a format that holds one touch alone tells.
 
@@ -18,6 +19,31 @@ extension Diagnostic {
     Diagnostic(
       .lostTouch, .warning, "\(format) holds one vibration at a time", at: span,
       label: "where another is stronger, that one is kept")
+  }
+
+  static func nothingFelt(in format: String) -> Diagnostic {
+    Diagnostic(.emptyOutput, .warning, "\(format) gets nothing to play", at: .none)
+  }
+
+  static func tooWeak(
+    in format: String, below intensity: Double, _ id: Diagnostic.ID = .lostTouch,
+    at span: SourceSpan
+  ) -> Diagnostic {
+    let least = String(decimal: intensity, places: 3)
+    return Diagnostic(
+      id, .warning, "\(format) holds nothing weaker than \(least)", at: span,
+      label: "it becomes that strong")
+  }
+
+  static func tooShort(in format: String, below length: Ticks, at span: SourceSpan) -> Diagnostic {
+    lostTouch(
+      "\(format) holds nothing shorter than \(String(decimal: length.seconds * 1000)) ms",
+      "it becomes that long", at: span)
+  }
+
+  static func lostEnd(in format: String, at span: SourceSpan) -> Diagnostic {
+    lostTouch(
+      "\(format) ends with what is felt last", "the silence behind it is left out", at: span)
   }
 
   static func tooManyTouches(in format: String, at span: SourceSpan) -> Diagnostic {

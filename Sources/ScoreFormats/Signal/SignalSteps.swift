@@ -19,21 +19,51 @@ struct SignalSteps {
   /// The most steps that are looked at: at 10 ms a step, a curve of 5 hours that never rests.
   private static let mostLooks = 2_000_000
 
-  /// How much a vibration is lowered while a tap sounds: they would cancel each other in part.
-  ///
-  /// Source: the Android renderer of facebook/meta-haptics-sdk.
-  private static let ducking = 0.5
+  /// What is felt for some steps, whatever else is.
+  private struct Pulse {
+    var time: Ticks
+    var amplitude: Double
+    var sharpness: Double
+    var steps: Int
+    /// How much of a vibration is left meanwhile.
+    var ducking: Double
+    var origin: SourceSpan
+
+    /// Creates the pulse of a tap: a vibration would cancel it in part.
+    ///
+    /// Source of the number: the Android renderer of facebook/meta-haptics-sdk.
+    init(_ tap: HapticSignal.Tap, steps: Int) {
+      time = tap.time
+      amplitude = Perception.amplitude(of: tap.intensity)
+      sharpness = tap.sharpness
+      self.steps = max(1, steps)
+      ducking = 0.5
+      origin = tap.origin
+    }
+
+    /// Creates the pulse of a vibration that lasts less than a step.
+    init(_ vibration: HapticSignal.Vibration) {
+      time = vibration.start
+      amplitude = Perception.amplitude(of: vibration.intensity)
+      sharpness = vibration.sharpness
+      steps = 1
+      ducking = 1
+      origin = vibration.origin
+    }
+  }
 
   /// Creates the steps of `length` of `signal`, taken in their middle; a tap takes `tapSteps`.
   ///
-  /// Values are taken to be alike within one part in `levels`.
+  /// Values are taken to be alike within one part in `levels`. What is shorter than a step is felt
+  /// still, which is told, and so is what is weaker than a level.
   init(
     _ signal: HapticSignal, length: Ticks, levels: Double, for format: String,
     _ diagnostics: inout DiagnosticSet, tapSteps: (HapticSignal.Tap) -> Int
   ) {
+    let pulses = SignalSteps.pulses(of: signal, length, format, &diagnostics, tapSteps)
     var next = 0
-    var tap: (amplitude: Double, sharpness: Double, end: Int)?
-    let count = SignalSteps.count(signal, length, tapSteps)
+    var pulse: (pulse: Pulse, end: Int)?
+    let count = SignalSteps.count(signal, length, pulses)
     var step = 0
     var looks = 0
     while step < count {
@@ -43,29 +73,28 @@ struct SignalSteps {
         break
       }
       let start = Ticks(count: length.count * Int64(step))
-      if let present = tap, present.end <= step { tap = nil }
+      if let present = pulse, present.end <= step { pulse = nil }
       var isNew = false
-      while next < signal.taps.count, signal.taps[next].time < start + length {
-        let found = signal.taps[next]
+      while next < pulses.count, pulses[next].time < start + length {
+        let found = pulses[next]
         if isNew {
           diagnostics.insert(
             .lostTouch(
-              "\(format) cannot tell taps apart that follow at once", "the stronger one is kept",
+              "\(format) cannot tell touches apart that follow at once", "the stronger one is kept",
               at: found.origin))
         }
-        let amplitude = Perception.amplitude(of: found.intensity)
-        if !isNew || amplitude > tap?.amplitude ?? 0 {
-          tap = (amplitude, found.sharpness, step + max(1, tapSteps(found)))
+        if !isNew || found.amplitude > pulse?.pulse.amplitude ?? 0 {
+          pulse = (found, step + found.steps)
         }
         isNew = true
         next += 1
       }
       let middle = Ticks(count: start.count + length.count / 2)
-      append(signal, at: middle, tap.map { ($0.amplitude, $0.sharpness) }, levels)
+      append(signal, at: middle, pulse?.pulse, levels)
       step += 1
-      guard tap == nil else { continue }
+      guard pulse == nil else { continue }
       // As long as nothing changes, the steps are like the last one.
-      let next = next < signal.taps.count ? signal.taps[next].time : .maximum
+      let next = next < pulses.count ? pulses[next].time : .maximum
       let restEnd = min(signal.restEnd(at: middle), next)
       let restCount = min(Int(restEnd.count / length.count), count) - step
       guard restCount > 0, !steps.isEmpty else { continue }
@@ -75,24 +104,44 @@ struct SignalSteps {
     while let last = steps.last, last.amplitude == 0 { steps.removeLast() }
   }
 
-  private static func count(
-    _ signal: HapticSignal, _ length: Ticks, _ tapSteps: (HapticSignal.Tap) -> Int
-  ) -> Int {
+  /// Returns the taps, and the vibrations that lie between the middles of two steps, by time.
+  private static func pulses(
+    of signal: HapticSignal, _ length: Ticks, _ format: String,
+    _ diagnostics: inout DiagnosticSet, _ tapSteps: (HapticSignal.Tap) -> Int
+  ) -> [Pulse] {
+    var pulses = signal.taps.map { Pulse($0, steps: tapSteps($0)) }
+    for vibration in signal.vibrations where !isSeen(vibration, length) {
+      diagnostics.insert(.tooShort(in: format, below: length, at: vibration.origin))
+      pulses.append(Pulse(vibration))
+    }
+    if pulses.count > signal.taps.count { pulses.sort { $0.time < $1.time } }
+    return pulses
+  }
+
+  /// Returns `true` iff `vibration` lasts in the middle of a step.
+  private static func isSeen(_ vibration: HapticSignal.Vibration, _ length: Ticks) -> Bool {
+    let half = length.count / 2
+    let before = max(vibration.start.count - half + length.count - 1, 0) / length.count
+    return before * length.count + half < vibration.end.count
+  }
+
+  private static func count(_ signal: HapticSignal, _ length: Ticks, _ pulses: [Pulse]) -> Int {
     let curve = signal.points.last?.time ?? .zero
-    let taps = signal.taps.map { $0.time.count / length.count + Int64(max(1, tapSteps($0))) }
-    return Int(max((curve.count + length.count - 1) / length.count, taps.max() ?? 0))
+    let last = pulses.map { $0.time.count / length.count + Int64($0.steps) }.max() ?? 0
+    return Int(max((curve.count + length.count - 1) / length.count, last))
   }
 
   private mutating func append(
-    _ signal: HapticSignal, at time: Ticks, _ tap: (amplitude: Double, sharpness: Double)?,
-    _ levels: Double
+    _ signal: HapticSignal, at time: Ticks, _ pulse: Pulse?, _ levels: Double
   ) {
     let below = signal.value(at: time)
     var amplitude = Perception.amplitude(of: below.intensity)
     var sharpness = below.sharpness
-    if let tap {
-      amplitude = max(tap.amplitude, amplitude * SignalSteps.ducking)
-      sharpness = tap.sharpness
+    if let pulse {
+      amplitude *= pulse.ducking
+      if pulse.amplitude >= amplitude {
+        (amplitude, sharpness) = (pulse.amplitude, pulse.sharpness)
+      }
     }
     // What is felt at all stays something.
     let level = Double(Int(amplitude * levels + 0.5)) / levels

@@ -5,7 +5,8 @@ import ScoreTimeline
 /// Writes a score as Swift: a type that makes a `CHHapticPattern`.
 ///
 /// A control that takes a value is a curve of one point, for a pattern takes either curves or values.
-/// A sound would have to be registered with an engine, and is left out.
+/// A sound would have to be registered with an engine, and is left out. A silence at the end is a curve of
+/// one point, too.
 ///
 /// - Requires: `timeline` is as `optimize` leaves it for `Target.ahap`.
 public func emitSwift<Sink: ByteSink>(
@@ -14,13 +15,33 @@ public func emitSwift<Sink: ByteSink>(
   writer.write("import CoreHaptics\n\nenum ")
   writer.write(string: typeName(timeline.about.title))
   writer.write(" {\n  static func pattern() throws -> CHHapticPattern {\n")
-  writer.write("    var events: [CHHapticEvent] = []\n")
+  let changes = timeline.swiftChanges
+  writer.write(timeline.hasSwiftEvent ? "    var" : "    let")
+  writer.write(" events: [CHHapticEvent] = []\n")
   for event in timeline.events { writer.write(swift: event, &diagnostics) }
-  writer.write("    var curves: [CHHapticParameterCurve] = []\n")
-  for change in timeline.controls { writer.write(swift: change) }
+  writer.write(changes.isEmpty ? "    let" : "    var")
+  writer.write(" curves: [CHHapticParameterCurve] = []\n")
+  for change in changes { writer.write(swift: change) }
   writer.write("    return try CHHapticPattern(events: events, parameterCurves: curves)\n  }\n")
   writer.write(swiftHelpers)
   writer.flush()
+  if !timeline.hasSwiftEvent { diagnostics.insert(.nothingFelt(in: "a pattern in Swift")) }
+}
+
+extension Timeline {
+  /// `true` iff a pattern in Swift holds one of its events.
+  fileprivate var hasSwiftEvent: Bool { events.contains { $0.isInSwift } }
+
+  /// The changes of a pattern in Swift: one more where the score lasts longer than they and its events.
+  fileprivate var swiftChanges: [ControlChange] {
+    var end = controls.last?.start ?? .zero
+    for event in events where event.isInSwift { end = max(end, event.end) }
+    return completion > end ? controls + [completionChange(of: .intensity)] : controls
+  }
+}
+
+extension Event {
+  fileprivate var isInSwift: Bool { if case .sound = kind { false } else { true } }
 }
 
 extension TextWriter {
@@ -56,7 +77,8 @@ extension TextWriter {
     write(", at: ")
     write(decimal: event.start.seconds)
     write(", for: ")
-    write(decimal: event.duration.seconds)
+    // To the microsecond, and not to nothing.
+    write(decimal: event.duration > .zero ? max(event.duration.seconds, 1e-6) : 0)
     write(", [")
   }
 
@@ -67,7 +89,7 @@ extension TextWriter {
     write("(.")
     write(parameter)
     write(", ")
-    write(decimal: value, places: 4)
+    write(strength: value, places: 4)
     write(")")
   }
 
@@ -84,7 +106,7 @@ extension TextWriter {
     write(", at: ")
     write(decimal: change.start.seconds)
     write(", [(0, ")
-    write(decimal: change.envelope.first, places: 4)
+    write(strength: change.envelope.first, places: 4)
     write(")")
     var time = Ticks.zero
     for segment in change.envelope.segments {
@@ -92,7 +114,7 @@ extension TextWriter {
       write(", (")
       write(decimal: time.seconds)
       write(", ")
-      write(decimal: segment.value, places: 4)
+      write(strength: segment.value, places: 4)
       write(")")
     }
     write("]))\n")

@@ -10,11 +10,11 @@ extension Timeline {
 }
 
 /// Writes a score as Swift that calls UIKit's feedback generators, which need neither an engine nor a
-/// pattern.
+/// pattern; what they may leave out, because it follows too soon, is told.
 ///
 /// - Requires: `timeline.isFeedbackAlone`.
 public func emitSwiftFeedbacks<Sink: ByteSink>(
-  _ timeline: Timeline, to writer: inout TextWriter<Sink>
+  _ timeline: Timeline, to writer: inout TextWriter<Sink>, diagnostics: inout DiagnosticSet
 ) {
   let events = timeline.events.indices.sorted { a, b in
     (timeline.events[a].start, a) < (timeline.events[b].start, b)
@@ -31,6 +31,12 @@ public func emitSwiftFeedbacks<Sink: ByteSink>(
   for generator in made { writer.write(string: "    \(generator).prepare()\n") }
   writer.write("    let start = ContinuousClock.now\n")
   var time = Ticks.zero
+  for (event, next) in zip(events, events.dropFirst())
+  where next.start - event.start < leastFeedbackGap {
+    diagnostics.insert(
+      .lostTouch(
+        "UIKit may leave out what follows within 0.2 s", "it may not be felt", at: next.origin))
+  }
   for event in events {
     writer.waitSwift(until: event.start, after: &time)
     guard let feedback = event.feedback else { continue }
@@ -40,6 +46,11 @@ public func emitSwiftFeedbacks<Sink: ByteSink>(
   writer.write("  }\n}\n")
   writer.flush()
 }
+
+/// The least time between two feedbacks that iOS surely plays.
+///
+/// Source: taps 80 ms apart failed without a word, and 200 ms apart did not (loyal-labs/loyal-app#143).
+private let leastFeedbackGap = Ticks.milliseconds(200)
 
 extension TextWriter {
   /// Writes a wait until `end`, counted from the start, if that is later than `time`.

@@ -3,7 +3,9 @@ import ScoreJSON
 import ScoreTimeline
 
 /// Writes a score as JSON for a web page: when to call `navigator.vibrate` with what, and when to
-/// call `playEffect` of a gamepad with what.
+/// call `playEffect` of a gamepad with what, in milliseconds.
+///
+/// A call is `at` a time, and made `times` times, one `every` so many milliseconds, where there are more.
 ///
 /// - Requires: `timeline` is as `optimize` leaves it for `Target.touch`.
 public func emitWeb<Sink: ByteSink>(
@@ -29,10 +31,21 @@ public func emitWebModule<Sink: ByteSink>(
     """
     ;
 
+    export const duration = schedule.duration;
+
     function start(calls, call, stop) {
-      const timers = calls.map((entry) => setTimeout(() => call(entry), entry.at));
+      const begin = performance.now();
+      const timers = new Map();
+      function plan(entry, round) {
+        const at = begin + entry.at + round * (entry.every ?? 0);
+        timers.set(entry, setTimeout(() => {
+          if (round + 1 < (entry.times ?? 1)) plan(entry, round + 1);
+          call(entry);
+        }, at - performance.now()));
+      }
+      calls.forEach((entry) => plan(entry, 0));
       return () => {
-        timers.forEach(clearTimeout);
+        timers.forEach((timer) => clearTimeout(timer));
         stop();
       };
     }
@@ -55,10 +68,11 @@ public func emitWebModule<Sink: ByteSink>(
 }
 
 private func write<Sink: ByteSink>(_ schedule: WebSchedule, to writer: inout TextWriter<Sink>) {
-  writer.write("{\"vibrate\": [")
+  writer.write("{\"duration\": ")
+  writer.write(fixed: Int64(schedule.duration), places: 0)
+  writer.write(",\n\"vibrate\": [")
   for (index, pulses) in schedule.pulses.enumerated() {
-    writer.write(index > 0 ? ",\n  {\"at\": " : "\n  {\"at\": ")
-    writer.write(fixed: Int64(pulses.start), places: 0)
+    writer.write(start: pulses.times, isFirst: index == 0)
     writer.write(", \"pattern\": [")
     for (index, time) in pulses.pattern.enumerated() {
       if index > 0 { writer.write(", ") }
@@ -68,8 +82,7 @@ private func write<Sink: ByteSink>(_ schedule: WebSchedule, to writer: inout Tex
   }
   writer.write("],\n\"gamepad\": [")
   for (index, rumble) in schedule.rumbles.enumerated() {
-    writer.write(index > 0 ? ",\n  {\"at\": " : "\n  {\"at\": ")
-    writer.write(fixed: Int64(rumble.start), places: 0)
+    writer.write(start: rumble.times, isFirst: index == 0)
     writer.write(", \"effect\": {\"startDelay\": 0, \"duration\": ")
     writer.write(fixed: Int64(rumble.duration), places: 0)
     writer.write(", \"strongMagnitude\": ")
@@ -79,4 +92,17 @@ private func write<Sink: ByteSink>(_ schedule: WebSchedule, to writer: inout Tex
     writer.write("}}")
   }
   writer.write("]}")
+}
+
+extension TextWriter {
+  /// Writes the start of a call: when it is made.
+  fileprivate mutating func write(start times: WebSchedule.Times, isFirst: Bool) {
+    write(isFirst ? "\n  {\"at\": " : ",\n  {\"at\": ")
+    write(fixed: Int64(times.start), places: 0)
+    guard times.count > 1 else { return }
+    write(", \"times\": ")
+    write(fixed: Int64(times.count), places: 0)
+    write(", \"every\": ")
+    write(fixed: Int64(times.interval), places: 0)
+  }
 }

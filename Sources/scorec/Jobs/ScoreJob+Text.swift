@@ -90,7 +90,7 @@ extension ScoreJob {
       emitWebModule(timeline, to: &writer, diagnostics: &report.diagnostics)
     case .output(.swift):
       if timeline.isFeedbackAlone {
-        emitSwiftFeedbacks(timeline, to: &writer)
+        emitSwiftFeedbacks(timeline, to: &writer, diagnostics: &report.diagnostics)
       } else {
         emitSwift(timeline, to: &writer, diagnostics: &report.diagnostics)
       }
