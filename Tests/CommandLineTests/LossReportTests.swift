@@ -87,6 +87,28 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("transient", "android", ""),
+    (
+      "transient\ntransient 0.5, 0.2\nwait 1\ntransient 0.5, 0.2", "android",
+      "lost-touch 2.0 the stronger one is kept | lost-touch 2.0 the duller a tap is, the longer it lasts"
+    ),
+    ("continuous 1s, 0.5, 0.2", "web", "lost-touch 1.0 a gamepad alone gets it"),
+    ("transient 0.001", "hmpg", "lost-touch 1.0 it becomes that strong"),
+    ("wait 0.002\ncontinuous 0.5ms", "kotlin", "lost-touch 2.0 it becomes that long"),
+    ("impact light\nwait 0.1\nimpact light", "swift", "lost-touch 3.0 it may not be felt"),
+    ("wait 1", "haps", "empty-output 0.0 "),
+  ])
+  func whatATargetHasNotIsALoss(score: String, kind: String, losses: String) throws {
+    let files = ["a.score": score]
+    let arguments = ["compile", "a.score", "--emit", kind, "-o", "out/"]
+    let (lines, status) = try list(arguments, files)
+    let text = try #require(lines.first)
+    #expect(text.split(separator: ": ", maxSplits: 1).dropFirst().joined() == losses, "\(text)")
+    #expect(status == 0)
+    #expect(try list(arguments + ["--strict"], files).status == (losses.isEmpty ? 0 : 1))
+  }
+
   @Test func theResultNeedsAnotherPlace() throws {
     #expect(try list(["compile", "a.score"], ["a.score": "transient"]).status == 64)
   }
