@@ -1,3 +1,5 @@
+import ScoreDiagnostics
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -25,6 +27,9 @@ public enum AudioError: Error, Hashable, Sendable, CustomStringConvertible {
   /// An LV2 plug-in does not do what it should, for `reason`.
   case unusablePlugin(String, reason: String)
 
+  /// What is heard at a time, in seconds, is beyond all numbers.
+  case boundless(Double)
+
   /// Says what is wrong, for a person.
   public var description: String {
     switch self {
@@ -32,6 +37,9 @@ public enum AudioError: Error, Hashable, Sendable, CustomStringConvertible {
       "\(name) is not installed; Debian has it in the package '\(package)'"
     case .unreadable(let path, let reason): "cannot read '\(path)': \(reason)"
     case .unusablePlugin(let uri, let reason): "cannot use the LV2 plug-in '\(uri)': \(reason)"
+    case .boundless(let seconds):
+      "cannot write the sound: at \(String(decimal: seconds, places: 3)) s it is beyond all numbers; "
+        + "effects in each other make it louder and louder"
     case .unwritable(let number): "cannot write the sound: \(AudioError.text(of: number))"
     case .noScratchRoom(let folder, let number):
       "cannot keep a long sound in '\(folder)': \(AudioError.text(of: number)); TMPDIR can name "

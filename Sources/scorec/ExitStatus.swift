@@ -8,7 +8,7 @@ enum ExitStatus: Int32, CaseIterable, Comparable {
   case usage = 64
   /// An input cannot be read.
   case noInput = 66
-  /// There is no library that the work needs, or a device fails while it plays.
+  /// There is no library that the work needs, or a device or the network fails.
   case unavailable = 69
   /// The program itself is wrong.
   case software = 70
@@ -32,7 +32,9 @@ enum ExitStatus: Int32, CaseIterable, Comparable {
     case .scoreHasErrors: "a score has errors; of `fmt --check`, or another form"
     case .usage: "the command line is wrong"
     case .noInput: "an input cannot be read"
-    case .unavailable: "a library that the work needs is missing, or a device fails while it plays"
+    case .unavailable:
+      "a library that the work needs is missing, a device fails while it plays, or the network does not "
+        + "give what is asked for"
     case .software: "a mistake of scorec itself"
     case .cannotCreate: "an output cannot be created, or would replace what it is made from"
     case .inputOutput:

@@ -42,6 +42,33 @@ import Testing
     #expect(abs(strength(of: 440, in: left[24_000..<72_000]) - 0.5) < 0.02)
   }
 
+  /// libsndfile reads the first of several streams alone.
+  @Test(
+    .enabled(if: ConvertedSound.isAvailable, "ffmpeg is not installed"),
+    arguments: [("ogg", "libvorbis"), ("opus", "libopus")])
+  func readsAllOfAChain(suffix: String, codec: String) throws {
+    try convert(to: "one." + suffix, ["-c:a", codec])
+    let one = try #require(FileManager.default.contents(atPath: workshop.path + "/one." + suffix))
+    try (one + one).write(to: URL(fileURLWithPath: workshop.path + "/two." + suffix))
+    let single = try SoundFile(path: workshop.path + "/one." + suffix).length.seconds
+    let double = try SoundFile(path: workshop.path + "/two." + suffix).length.seconds
+    #expect(abs(single - 2) < 0.02 && abs(double - 2 * single) < 0.1)
+  }
+
+  /// To ffmpeg, samples of floating point without a header may be AMR.
+  @Test(
+    .enabled(if: ConvertedSound.isAvailable, "ffmpeg is not installed"),
+    arguments: ["f32le", "f32be", "f64le", "s16le", "u8"], ["bin", "amr", "aac", "f32"])
+  func makesNoSoundOfAnyBytes(format: String, suffix: String) throws {
+    try convert(to: "bare." + suffix, ["-f", format])
+    let path = workshop.path + "/bare." + suffix
+    #expect(throws: AudioError.self) { try SoundFile(path: path) }
+    guard format == "f64le" else { return }
+    #expect(throws: AudioError.unreadable(path: path, reason: SoundFile.headerless)) {
+      try SoundFile(path: path)
+    }
+  }
+
   @Test func saysWhatIsMissing() throws {
     try workshop.text("broken.m4a", "not a sound at all")
     let lookup = workshop.library().find(asset("broken"))

@@ -66,6 +66,41 @@ import Testing
     #expect(rendering.peak() > 0.8)
   }
 
+  /// As far as 200 dB above full scale.
+  @Test(arguments: [1e3, 5e6, 5e8, 1e9, 9.9e9] as [Float]) func turnsDownAnything(level: Float)
+    throws
+  {
+    let samples = bursts(seed: 5, level: 1).map { $0 * level }
+    let rendering = try render(samples, limited)
+    #expect(rendering.peak() <= 0.9 && rendering.peak() > 0.8)
+    // Beyond that it is held, and still is a sound.
+    let beyond = try render(bursts(seed: 5, level: 1).map { $0 * 1e30 }, limited)
+    #expect(beyond.peak() <= 0.9 && beyond.peak() > 0.8)
+  }
+
+  /// What is beyond all numbers becomes no file.
+  @Test(arguments: [true, false]) func whatIsBeyondAllNumbersIsTold(isLimited: Bool) throws {
+    try workshop.sound("b.wav", bursts(seed: 6, level: 0.5))
+    let boost = Effect(.eq, [Envelope(1_000), Envelope(40), Envelope(10)])
+    let timeline = score([
+      note("b", length: 1) { $0.effects = Array(repeating: boost, count: 60) }
+    ])
+    var settings = limited
+    settings.isLimited = isLimited
+    let bank = try SoundBank(timeline, from: workshop.library(), sampleRate: 48_000)
+    let file = try ScratchFile()
+    let renderer = Renderer(timeline, sounds: bank, settings: settings)
+    do throws(AudioError) {
+      _ = try renderer.write(to: file.descriptor, as: SoundFormat(.wav, samples: .float))
+      Issue.record("it was written")
+    } catch {
+      guard case .boundless = error else {
+        Issue.record("\(error)")
+        return
+      }
+    }
+  }
+
   @Test func movesItsGainSmoothly() throws {
     // A constant of 0.1 with one frame of 2 in it: the gain is what is left of the 0.1.
     var samples = [Float](repeating: 0.1, count: 96_000)

@@ -88,6 +88,19 @@ import Testing
     #expect(names == ["sound asset:wave", "Glöckchen", "last"])
   }
 
+  /// Cues of a part stand where their notes are in it; those before it are gone.
+  @Test func cuesFollowThePart() throws {
+    let path = try write(SoundFormat(.wav), from: 12_345)
+    var info = SF_INFO()
+    let file = sf_open(path, Int32(SFM_READ), &info)
+    defer { sf_close(file) }
+    var cues = SF_CUES()
+    _ = sf_command(file, Int32(SFC_GET_CUE), &cues, Int32(MemoryLayout<SF_CUES>.size))
+    #expect(cues.cue_count == 2)
+    #expect(cues.cue_points.0.sample_offset == 24_000 - 12_345)
+    #expect(cues.cue_points.1.sample_offset == 95_999 - 12_345)
+  }
+
   @Test func notesAreMarkersOfACAF() throws {
     let bytes = try bytes(try write(SoundFormat(.caf)))
     var chunks: [String: ArraySlice<UInt8>] = [:]
@@ -156,19 +169,20 @@ import Testing
   ]
 
   private func write(
-    _ format: SoundFormat, _ name: String = "out", frames: Int64? = nil
+    _ format: SoundFormat, _ name: String = "out", frames: Int64? = nil, from first: Int64 = 0
   ) throws -> String {
     let path = "\(workshop.path)/\(name).\(format.container.rawValue)"
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     defer { close(descriptor) }
     let timeline = score([note("wave", length: 2)])
-    let settings = RenderSettings(
+    var settings = RenderSettings(
       haptics: .off, duration: frames.map { Ticks(frames: $0, rate: 48_000) })
+    settings.start = Ticks(frames: first, rate: 48_000)
     let bank = try SoundBank(timeline, from: workshop.library(), sampleRate: 48_000)
     let summary = try Renderer(timeline, sounds: bank, settings: settings).write(
       to: descriptor, as: format,
       about: About(title: "Träumerei", author: "R. S.", about: "a test"), cues: cues)
-    #expect(summary?.frameCount == frames ?? 96_000)
+    #expect(summary?.frameCount == frames ?? 96_000 - first)
     return path
   }
 

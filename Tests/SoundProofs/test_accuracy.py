@@ -61,6 +61,7 @@ class Stems(Proof):
             place, level = dice.uniform(0, 5), dice.uniform(0.1, 0.4)
             pan = dice.uniform(-1, 1)
             kinds = [
+                f"effect delay, 0.3s, 0.6, 0.5 {{ sound asset:high, {level}; wait 0.7; sound asset:low, {level} }}",
                 f"sound asset:low, {level}, {pan}",
                 f"sound asset:high, {level}, {pan}, from: 0.2, for: 0.5",
                 f"sound system:1013, {level}",

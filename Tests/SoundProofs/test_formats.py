@@ -14,7 +14,7 @@ import unittest
 from pathlib import Path
 
 import numpy as np
-from proof import PLAIN, RATE, SCOREC, Proof, both, read, sine
+from proof import PLAIN, RATE, SCOREC, Proof, both, read, scorec, sine
 from scipy.io import wavfile
 
 SECONDS = 1.0
@@ -255,6 +255,60 @@ class Formats(Proof):
         for stem in (Path(name).stem for name in names):
             # Each is either told of, or there.
             self.assertTrue(stem in said or (folder / "out" / f"{stem}.wav").exists(), stem)
+
+
+class Surround(Proof):
+    """Where the loudspeakers' channels of a file are heard, and where a third channel goes."""
+
+    SPEAKERS = ("FL", "FR", "FC", "LFE", "BL", "BR")
+    # How loud each is on the left and on the right: the low effects are left out.
+    HEARD = {"FL": (1, 0), "FR": (0, 1), "FC": (0.707, 0.707), "LFE": (0, 0)}
+    CODINGS = {
+        "wav": ["-c:a", "pcm_s16le"],
+        "flac": ["-c:a", "flac"],
+        "ogg": ["-c:a", "libvorbis"],
+        "opus": ["-c:a", "libopus", "-mapping_family", "1"],
+        "m4a": ["-c:a", "aac"],
+        "ac3": ["-c:a", "ac3"],
+    }
+
+    @classmethod
+    def prepare(cls):
+        cls.sound("tone", sine(1000, RATE, level=0.5))
+
+    def ffmpeg(self, *arguments):
+        command = ["ffmpeg", "-v", "error", "-nostdin", "-y", *arguments]
+        subprocess.run(command, cwd=self.folder, check=True, timeout=60)
+
+    def test_is_mixed_by_its_speakers(self):
+        for suffix, coding in self.CODINGS.items():
+            for index, speaker in enumerate(self.SPEAKERS):
+                with self.subTest(f"{speaker} of {suffix}"):
+                    # The low one of the speakers takes no other.
+                    frequency = 60 if speaker == "LFE" else 500
+                    parts = ["0"] * 6
+                    parts[index] = f"0.5*sin(2*PI*{frequency}*t)"
+                    source = f"aevalsrc=exprs={'|'.join(parts)}:c=5.1:s=48000:d=1"
+                    name = f"{suffix}{speaker}"
+                    self.ffmpeg("-f", "lavfi", "-i", source, *coding, f"{name}.{suffix}")
+                    frames = self.render({name: f"sound asset:{name}"})[name]
+                    wanted = self.HEARD.get(speaker, (0.707, 0.707))
+                    for side in (0, 1):
+                        found = strength(frames[:, side], frequency=frequency)
+                        self.assertAlmostEqual(found, 0.5 * wanted[side], delta=0.03)
+
+    def test_haptics_are_the_third(self):
+        (self.folder / "three.score").write_text("sound asset:tone, pan: 1\ncontinuous 1s, 1, 0")
+        for suffix in ("wav", "flac", "ogg", "opus"):
+            with self.subTest(suffix):
+                options = ("--haptics", "channels", "--no-limiter")
+                scorec("compile", "three.score", "-o", f"3.{suffix}", *options, folder=self.folder)
+                self.ffmpeg("-i", f"3.{suffix}", "-c:a", "pcm_f32le", "three.wav")
+                left, right, haptics = read(self.folder / "three.wav")[1].T
+                self.assertLess(strength(left, frequency=1000), 0.03)
+                self.assertGreater(strength(right, frequency=1000), 0.4)
+                self.assertLess(strength(haptics, frequency=1000), 0.03)
+                self.assertGreater(np.std(haptics), 10 * np.std(left))
 
 
 if __name__ == "__main__":

@@ -87,7 +87,8 @@ public final class AssetLibrary {
     } catch {
       switch error {
       case .unreadable(_, let reason): return .unreadable(reason: reason)
-      case .missingLibrary, .unwritable, .unencodable, .noScratchRoom, .unusablePlugin:
+      case .missingLibrary, .unwritable, .unencodable, .noScratchRoom, .unusablePlugin,
+        .boundless:
         return .unreadable(reason: error.description)
       }
     }

@@ -41,20 +41,24 @@ final class ConvertedSound: @unchecked Sendable {
   private var pipe: Int32 = -1
   private var buffer: [UInt8] = []
 
-  /// The path of `ffmpeg`; `nil` iff it is not installed.
-  private static let programPath: String? = {
+  /// The paths of `ffmpeg` and `ffprobe`, which come together; `nil` iff one is not installed.
+  private static let programPath = installed("ffmpeg")
+  private static let probePath = installed("ffprobe")
+
+  private static func installed(_ program: String) -> String? {
     let folders = getenv("PATH").map { String(cString: $0) } ?? ""
-    return folders.split(separator: ":").map { $0 + "/ffmpeg" }
+    return folders.split(separator: ":").map { $0 + "/" + program }
       .first { access($0, X_OK) == 0 }
-  }()
+  }
 
   /// `true` iff `ffmpeg` is installed.
-  static var isAvailable: Bool { programPath != nil }
+  static var isAvailable: Bool { programPath != nil && probePath != nil }
 
   /// Converts the file at `path`.
   init(path: String) throws(AudioError) {
     self.path = path
     file = try ScratchFile()
+    try checkFormat()
     try start()
     try readHeader()
     try readFrames()
@@ -84,16 +88,45 @@ final class ConvertedSound: @unchecked Sendable {
     frameCount = Int64(total / bytesOfFrame)
   }
 
+  /// The least score, of 100, that what the program takes a file for must have: that of a format
+  /// with marks at places that it tells. What only looks like one, as noise does like AMR, has 26.
+  private static let leastScore = 50
+
+  /// Throws unless the file tells what it is; else the program would make a sound of any bytes.
+  private func checkFormat() throws(AudioError) {
+    try start(
+      ConvertedSound.probePath,
+      [
+        "ffprobe", "-v", "error", "-show_entries", "format=format_name,probe_score", "-of",
+        "default=nw=1:nk=1", "file:" + path,
+      ])
+    let lines = String(decoding: take(1 << 12), as: UTF8.self).split(separator: "\n")
+    finish()
+    guard lines.count >= 2, let score = Int(lines[1]) else {
+      throw .unreadable(path: path, reason: SoundFile.unknownFormat)
+    }
+    // A short film in MPEG has few marks, but begins with one.
+    guard score >= ConvertedSound.leastScore || lines[0] == "mpeg" else {
+      throw .unreadable(path: path, reason: SoundFile.headerless)
+    }
+  }
+
   private func start() throws(AudioError) {
+    // A path that begins with a dash, or looks like an address, is a file all the same.
+    try start(
+      ConvertedSound.programPath,
+      [
+        "ffmpeg", "-v", "error", "-nostdin", "-i", "file:" + path, "-map", "0:a:0", "-f", "wav",
+        "-c:a", "pcm_f32le", "-bitexact", "pipe:1",
+      ])
+  }
+
+  /// Starts the program at `programPath`, which writes into the pipe.
+  private func start(_ programPath: String?, _ arguments: [String]) throws(AudioError) {
     var ends: [Int32] = [-1, -1]
-    guard let programPath = ConvertedSound.programPath, openPipe(&ends) == 0 else {
+    guard let programPath, openPipe(&ends) == 0 else {
       throw .unreadable(path: path, reason: "ffmpeg cannot be started")
     }
-    // A path that begins with a dash, or looks like an address, is a file all the same.
-    let arguments = [
-      "ffmpeg", "-v", "error", "-nostdin", "-i", "file:" + path, "-map", "0:a:0", "-f", "wav",
-      "-c:a", "pcm_f32le", "-bitexact", "pipe:1",
-    ]
     let status = spawn(programPath, arguments, output: ends[1], &program)
     close(ends[1])
     pipe = ends[0]

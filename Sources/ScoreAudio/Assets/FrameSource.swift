@@ -99,13 +99,15 @@ final class FileSource: FrameSource {
       frames.update(from: room, count: count)
       return count
     }
+    let places = file.channelPlaces
+    let others = (2..<Swift.max(2, channels)).filter { !($0 == 3 && channels >= 6) }
+      .map { places[$0] }
     for frame in 0..<count {
+      let samples = room + frame * channels
       var both: Float = 0
-      for channel in 2..<Swift.max(2, channels) where !(channel == 3 && channels >= 6) {
-        both += room[frame * channels + channel] * 0.707_106_77
-      }
-      frames[2 * frame] = room[frame * channels] + both
-      frames[2 * frame + 1] = room[frame * channels + 1] + both
+      for place in others { both += samples[place] * 0.707_106_77 }
+      frames[2 * frame] = samples[places[0]] + both
+      frames[2 * frame + 1] = samples[places[1]] + both
     }
     return count
   }

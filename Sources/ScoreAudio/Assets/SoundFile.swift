@@ -17,6 +17,9 @@ final class SoundFile {
   /// Samples in a frame.
   let channelCount: Int
 
+  /// The place of each channel in a frame: left, right, centre, low effects, then those behind.
+  let channelPlaces: [Int]
+
   /// What reads it.
   private enum Reader {
     case library(OpaquePointer)
@@ -65,11 +68,14 @@ final class SoundFile {
     }
     self.path = path
     var info = SF_INFO()
-    if let handle = sf_open(path, Int32(SFM_READ), &info) {
+    if let handle = try SoundFile.open(path, &info) {
       reader = .library(handle)
       frameCount = info.frames
       rate = Int(info.samplerate)
       channelCount = Int(info.channels)
+      let isOgg = Int(info.format) & SF_FORMAT_TYPEMASK == SF_FORMAT_OGG
+      channelPlaces =
+        isOgg ? ChannelOrder.placesInOgg(channelCount) : Array(0..<channelCount)
     } else {
       guard ConvertedSound.isAvailable, Folder.openError(path) == nil else {
         throw .unreadable(path: path, reason: SoundFile.reason(path))
@@ -79,8 +85,26 @@ final class SoundFile {
       frameCount = sound.frameCount
       rate = sound.rate
       channelCount = sound.channelCount
+      channelPlaces = Array(0..<channelCount)
     }
     try check()
+  }
+
+  /// Opens what libsndfile reads all of.
+  private static func open(
+    _ path: String, _ info: inout SF_INFO
+  ) throws(AudioError) -> OpaquePointer? {
+    guard let handle = sf_open(path, Int32(SFM_READ), &info) else { return nil }
+    let isOgg = Int(info.format) & SF_FORMAT_TYPEMASK == SF_FORMAT_OGG
+    guard isOgg, OggChain.isChained(path) else { return handle }
+    sf_close(handle)
+    guard ConvertedSound.isAvailable else {
+      throw .unreadable(
+        path: path,
+        reason: "it is several sounds in a row, which ffmpeg reads; Debian has it in the package "
+          + "'ffmpeg'")
+    }
+    return nil
   }
 
   deinit {

@@ -12,6 +12,11 @@ final class EffectBus {
   private(set) var voices: VoicePool
 
   private let effect: Effect
+
+  /// What its sounds go through, and until when they do so in the whole that this is a part of.
+  private let effects: [Effect]
+  private let lives: EffectLives?
+
   private let block = Block(frameCount: Grid.blockFrames, channelCount: 2)
   private let times: EffectAlignment.Bus
   private let rate: Int64
@@ -30,6 +35,8 @@ final class EffectBus {
   /// - Requires: there is an effect.
   init(_ effects: [Effect], to next: EffectBus?, _ plan: RenderPlan) {
     effect = effects[0]
+    self.effects = effects
+    lives = plan.isPart ? plan.effects : nil
     self.next = next
     voices = VoicePool(plan)
     rate = Int64(plan.settings.sampleRate)
@@ -45,8 +52,11 @@ final class EffectBus {
     values = effect.values.map(\.first)
   }
 
-  /// `true` iff nothing comes in or out any more.
-  var isOver: Bool { voices.isEmpty && quietFrames > times.tail }
+  /// Returns `true` iff nothing comes in or out any more from `frame` on; of a part of a score, if
+  /// nothing does so in the whole either: so its parts are cut off together.
+  func isOver(at frame: Int64) -> Bool {
+    voices.isEmpty && quietFrames > times.tail && lives?.contain(effects, at: frame) != true
+  }
 
   /// Returns the block of the mix as the sounds of this bus see it.
   private func context(_ mix: BlockContext) -> BlockContext {

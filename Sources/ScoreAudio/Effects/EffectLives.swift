@@ -5,8 +5,8 @@ import ScoreTimeline
 ///
 /// Found by arithmetic alone, so that a rendering can begin where all that a bus remembers is known.
 struct EffectLives: Sendable {
-  /// The frames of the whole blocks of each life.
-  private var lives: [Range<Int64>] = []
+  /// The frames of the whole blocks of each life, in the order of time, by what sounds go through.
+  private var lives: [ArraySlice<Effect>: [Range<Int64>]] = [:]
 
   /// A bus that may still be there.
   private struct Bus {
@@ -43,20 +43,31 @@ struct EffectLives: Sendable {
           bus = old
           bus.lastFed = max(bus.lastFed, last)
         } else if let old {
-          lives.append(old.frames)
+          lives[key, default: []].append(old.frames)
         }
         buses[key] = bus
         last = bus.last
       }
     }
-    lives += buses.values.map(\.frames)
+    for (key, bus) in buses { lives[key, default: []].append(bus.frames) }
   }
 
   /// Returns the frame at which the first of those begins that are there before `frame` and at it;
   /// `frame` itself iff none is.
   func beginning(before frame: Int64) -> Int64 {
-    lives.reduce(frame) {
+    lives.values.joined().reduce(frame) {
       $1.lowerBound < frame && frame < $1.upperBound ? min($0, $1.lowerBound) : $0
     }
+  }
+
+  /// Returns `true` iff the bus of `effects` is there before `frame` and at it.
+  func contain(_ effects: [Effect], at frame: Int64) -> Bool {
+    guard let lives = lives[effects[...]] else { return false }
+    var (low, high) = (0, lives.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if lives[middle].upperBound <= frame { low = middle + 1 } else { high = middle }
+    }
+    return low < lives.count && lives[low].lowerBound < frame
   }
 }

@@ -29,10 +29,12 @@ struct EffectRack {
     guard !order.isEmpty else { return }
     for bus in order { bus.align() }
     for bus in order { bus.process(into: block) }
-    guard order.contains(where: \.isOver) else { return }
+    guard order.contains(where: { $0.isOver(at: block.end) }) else { return }
     // What something else still leads to stays.
-    let needed = order.filter { !$0.isOver }.compactMap(\.next)
-    let isKept = { (bus: EffectBus) in !bus.isOver || needed.contains { $0 === bus } }
+    let needed = order.filter { !$0.isOver(at: block.end) }.compactMap(\.next)
+    let isKept = { (bus: EffectBus) in
+      !bus.isOver(at: block.end) || needed.contains { $0 === bus }
+    }
     order = order.filter(isKept)
     buses = buses.filter { isKept($0.value) }
   }

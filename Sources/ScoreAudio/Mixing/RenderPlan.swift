@@ -33,6 +33,9 @@ package final class RenderPlan: Sendable {
   /// When there are effects.
   let effects: EffectLives
 
+  /// `true` iff it renders a part of a score, beside others.
+  let isPart: Bool
+
   /// How effects that are late meet the rest.
   let alignment: EffectAlignment
 
@@ -47,8 +50,13 @@ package final class RenderPlan: Sendable {
 
   /// Creates the plan of `timeline`, whose presets have become taps and vibrations.
   ///
-  /// - Requires: `sounds` was made for the timeline, at the rate of the settings.
-  package init(_ timeline: Timeline, sounds: SoundBank, settings: RenderSettings) {
+  /// If it is a part of another, `whole`, effects go on as long as they do there: so the parts add
+  /// up to it.
+  ///
+  /// - Requires: `sounds` was made for the timeline, at the rate of the settings, and for the whole.
+  package init(
+    _ timeline: Timeline, sounds: SoundBank, settings: RenderSettings, of whole: Timeline? = nil
+  ) {
     precondition(sounds.sampleRate == settings.sampleRate, "sounds at another rate")
     let rate = Int64(settings.sampleRate)
     self.settings = settings
@@ -67,7 +75,16 @@ package final class RenderPlan: Sendable {
     self.ends = ends
     longest = zip(events, ends).reduce(0) { max($0, $1.1 - $1.0.start.frame(at: rate)) }
     alignment = EffectAlignment(events, sounds.effects, rate: settings.sampleRate)
-    effects = EffectLives(events, ends: ends, alignment, rate: settings.sampleRate)
+    isPart = whole != nil
+    if let whole {
+      let events = whole.events.stablySorted { $0.start < $1.start }
+      effects = EffectLives(
+        events, ends: events.map { meter.voiceEnd(of: $0) },
+        EffectAlignment(events, sounds.effects, rate: settings.sampleRate),
+        rate: settings.sampleRate)
+    } else {
+      effects = EffectLives(events, ends: ends, alignment, rate: settings.sampleRate)
+    }
   }
 
   private var rate: Int64 { Int64(settings.sampleRate) }

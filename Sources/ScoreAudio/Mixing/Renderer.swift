@@ -38,13 +38,15 @@ public final class Renderer {
   /// Creates the rendering of `timeline`, whose presets have become taps and vibrations, from a
   /// frame on, or from where the settings let it begin.
   ///
-  /// - Requires: `sounds` was made for the timeline, at the rate of the settings; `frame` is not
-  ///   negative.
+  /// If it is a part of another timeline, `whole`, it adds up to that with the other parts.
+  ///
+  /// - Requires: `sounds` was made for the timeline, at the rate of the settings, and for the whole;
+  ///   `frame` is not negative.
   public convenience init(
     _ timeline: Timeline, sounds: SoundBank, settings: RenderSettings = .init(),
-    from frame: Int64? = nil, warmUp: WarmUp = .complete
+    of whole: Timeline? = nil, from frame: Int64? = nil, warmUp: WarmUp = .complete
   ) {
-    let plan = RenderPlan(timeline, sounds: sounds, settings: settings)
+    let plan = RenderPlan(timeline, sounds: sounds, settings: settings, of: whole)
     self.init(plan, from: frame ?? plan.firstFrame, warmUp: warmUp)
   }
 

@@ -25,7 +25,7 @@ package final class Limiter {
   private static let past = 16
 
   private let ahead: Int
-  private let rise: Int32
+  private let rise: Int64
   private let left: UnsafeMutablePointer<Float>
   private let right: UnsafeMutablePointer<Float>
   private let needed: UnsafeMutablePointer<Float>
@@ -43,8 +43,11 @@ package final class Limiter {
   private var frame: Int64
   private let firstReported: Int64
 
-  /// The gain 1.
-  private static let unity: Int32 = 1 << 30
+  /// The gain 1; the least, of `greatest`, is still fine.
+  private static let unity: Int64 = 1 << 60
+
+  /// The magnitude that samples are held to: 200 dB above full scale.
+  private static let greatest: Float = 1e10
 
   /// The time in which a gain of 0 would be let go of, in seconds.
   private static let release = 0.3
@@ -85,8 +88,8 @@ package final class Limiter {
 
   private static func framesAhead(rate: Int) -> Int { max(4, rate / 700) }
 
-  private static func rise(rate: Int) -> Int32 {
-    Int32(Double(unity) / (release * Double(rate)))
+  private static func rise(rate: Int) -> Int64 {
+    Int64(Double(unity) / (release * Double(rate)))
   }
 
   /// Returns the frames, in whole blocks, after which nothing is remembered.
@@ -114,6 +117,9 @@ package final class Limiter {
         for index in 0..<size { swap(&waiting[index], &row[index]) }
       }
     }
+    let incoming = (peak(block.row(0)), peak(block.row(1)))
+    // A comparison with what is no number is false.
+    if !(incoming.0 <= Limiter.greatest && incoming.1 <= Limiter.greatest) { hold(block) }
     for (row, out) in [(left, block.row(0)), (right, block.row(1))] {
       row.update(from: row + size, count: Limiter.past + size)
       (row + Limiter.past + size).update(from: out, count: size)
@@ -128,6 +134,20 @@ package final class Limiter {
     }
     if isAtRest && max(blockPeaks.now, blockPeaks.next) <= Limiter.threshold { return }
     limit(block)
+  }
+
+  /// Holds a block that came in to magnitudes that can be turned down; what is no number is silent.
+  private func hold(_ block: Block) {
+    let limit = Limiter.greatest
+    for side in 0...1 {
+      let row = block.row(side)
+      for index in 0..<Limiter.frames {
+        if !row[index].isFinite {
+          report.addBoundless(frame + Int64(2 * Limiter.frames + index))
+        }
+        row[index] = row[index].isNaN ? 0 : min(max(row[index], -limit), limit)
+      }
+    }
   }
 
   /// The factor of each frame of the block that came out last; 1 where it was not touched.
@@ -151,7 +171,7 @@ package final class Limiter {
     held.update(from: held + size, count: size)
     var least = SlidingLeast(needed, window: ahead + 1)
     for index in 0..<size {
-      let wanted = Int32(least.next() * Float(Limiter.unity))
+      let wanted = Int64(least.next() * Float(Limiter.unity))
       gain = min(wanted, gain + min(rise, Limiter.unity - gain))
       held[size + index] = Float(gain) / Float(Limiter.unity)
     }

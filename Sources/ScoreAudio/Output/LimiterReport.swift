@@ -6,6 +6,14 @@ struct LimiterReport {
   /// The least gain.
   private(set) var leastGain: Float = 1
 
+  /// The first frame that was beyond all numbers; `nil` iff none was.
+  private(set) var boundlessFrame: Int64?
+
+  /// Adds that `frame` was beyond all numbers.
+  mutating func addBoundless(_ frame: Int64) {
+    boundlessFrame = min(boundlessFrame ?? frame, frame)
+  }
+
   /// Adds that `frame` was lowered.
   mutating func add(_ gain: Float, at frame: Int64) {
     leastGain = min(leastGain, gain)
@@ -16,5 +24,6 @@ struct LimiterReport {
   mutating func add(_ other: LimiterReport) {
     leastGain = min(leastGain, other.leastGain)
     firstFrame = firstFrame ?? other.firstFrame
+    boundlessFrame = boundlessFrame ?? other.boundlessFrame
   }
 }

@@ -28,6 +28,9 @@ extension Renderer {
       ? try writeInPieces(to: writer, threads: threads, progress)
       : try writeAtOnce(to: writer, progress)
     try plan.troubles.check()
+    if let frame = limiting.boundlessFrame {
+      throw .boundless(Ticks(frames: frame, rate: Int64(settings.sampleRate)).seconds)
+    }
     return isDone ? try writer.finish() : nil
   }
 

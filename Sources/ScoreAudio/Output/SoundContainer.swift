@@ -54,6 +54,20 @@ public enum SoundContainer: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// Returns the channels of a frame in the order in which it has them: of left, right and a third,
+  /// Ogg has that in the middle, where the centre would be, and `channels` have it last.
+  func ordered(_ channels: [Int]) -> [Int] {
+    switch self {
+    case .wav, .aiff, .caf, .flac, .mp3: return channels
+    case .ogg, .opus:
+      var ordered = channels
+      for (channel, place) in zip(channels, ChannelOrder.placesInOgg(channels.count)) {
+        ordered[place] = channel
+      }
+      return ordered
+    }
+  }
+
   /// The most channels that it can have.
   public var maximumChannelCount: Int { self == .mp3 ? 2 : 8 }
 

@@ -22,7 +22,7 @@ public final class SoundWriter {
     format: SoundFormat = SoundFormat(), about: About = About(), cues: [Cue] = []
   ) throws(AudioError) {
     self.format = format
-    rows = format.channels ?? Array(0..<settings.channelCount)
+    rows = format.container.ordered(format.channels ?? Array(0..<settings.channelCount))
     sampleRate = settings.sampleRate
     expected = frameCount
     isDithered = settings.isDithered
@@ -67,6 +67,9 @@ public final class SoundWriter {
   public func finish() throws(AudioError) -> RenderSummary {
     try flush(quantizer)
     precondition(written == expected, "a sound has other than the frames in its header")
+    guard quantizer.peak.isFinite else {
+      throw .boundless(Ticks(frames: quantizer.peakFrame, rate: Int64(sampleRate)).seconds)
+    }
     try sink.finish()
     return RenderSummary(
       frameCount: written, sampleRate: sampleRate, peak: quantizer.peak,

@@ -71,13 +71,8 @@ extension Renderer {
   convenience init(
     _ timeline: Timeline, _ library: AssetLibrary, _ settings: RenderSettings, threads: Int = 1
   ) throws(Failure) {
-    do throws(AudioError) {
-      let bank = try SoundBank(
-        timeline, from: library, sampleRate: settings.sampleRate, threads: threads)
-      self.init(timeline, sounds: bank, settings: settings)
-    } catch {
-      throw Failure(error)
-    }
+    let bank = try SoundBank(timeline, library, settings, threads: threads)
+    self.init(timeline, sounds: bank, settings: settings)
   }
 
   /// Writes the rendering as the sound at `path`, and tells `progress` the frames that are done.
@@ -109,12 +104,26 @@ extension Renderer {
   }
 }
 
+extension SoundBank {
+  /// Reads the sounds of `timeline` out of `library`.
+  init(
+    _ timeline: Timeline, _ library: AssetLibrary, _ settings: RenderSettings, threads: Int
+  ) throws(Failure) {
+    do throws(AudioError) {
+      try self.init(timeline, from: library, sampleRate: settings.sampleRate, threads: threads)
+    } catch {
+      throw Failure(error)
+    }
+  }
+}
+
 extension Failure {
   /// Creates the failure that `error` is, which happened while `output` was written.
   init(_ error: AudioError, writing output: String = "the sound") {
     switch error {
     case .missingLibrary: self.init(.unavailable, error.description)
     case .unreadable: self.init(.noInput, error.description)
+    case .boundless: self.init(.inputOutput, error.description)
     case .unusablePlugin: self.init(.unavailable, error.description)
     case .unwritable(let number):
       self.init(

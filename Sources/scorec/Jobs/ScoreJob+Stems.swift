@@ -31,12 +31,16 @@ extension ScoreJob {
     if settings.haptics.rendering == .off { render.haptics = .off }
     render.duration = length
     let format = settings.soundFormat(container)
-    let stems = Stem.all(
-      in: score.timeline, by: settings.stemGrouping, named: name)
-    for stem in stems {
-      let name = "\(stem.name).\(container.rawValue)"
-      try write(
-        stem.events, of: score, render, format, to: Path.join(folder + "/", name), report)
+    var whole = score.timeline
+    if render.haptics == .off { whole.events.removeAll(where: \.isHaptic) }
+    let sounds = try SoundBank(whole, score.sounds, render, threads: settings.threadsForEach)
+    for stem in Stem.all(in: whole, by: settings.stemGrouping, named: name) {
+      let path = Path.join(folder + "/", "\(stem.name).\(container.rawValue)")
+      try Originals([input] + report.dependencies).check(path)
+      var part = whole
+      part.events = stem.events
+      let renderer = Renderer(part, sounds: sounds, settings: render, of: whole)
+      try renderer.write(to: path, format, threads: settings.threadsForEach)
     }
   }
 

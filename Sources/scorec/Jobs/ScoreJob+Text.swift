@@ -63,6 +63,9 @@ extension ScoreJob {
       options.audioPrefix = settings.audioPrefix
       options.keepsFolders = InputFormat(path: input) == .ahap && !settings.copiesAssets
       let library = companions.library
+      for sound in timeline.rendered where library.standsIn(for: sound) {
+        report.diagnostics.insert(.standInRendered(sound))
+      }
       emitAHAP(
         timeline, options: options, to: &writer, diagnostics: &report.diagnostics,
         isSameFile: { library.isSameFile($0, $1) }, soundFile: { companions.fileName(of: $0) })
