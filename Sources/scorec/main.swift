@@ -9,5 +9,6 @@
 signal(SIGPIPE, SIG_IGN)
 signal(SIGXFSZ, SIG_IGN)
 Terminal.occupyClosedStreams()
+Terminal.silenceLibraries()
 TemporaryFiles.removeOnSignals()
 exit(Command.run(Array(CommandLine.arguments.dropFirst())).rawValue)

@@ -25,6 +25,25 @@ import Testing
     try ScorecProcess.run(["compile", "a.score"] + arguments, in: folder.path)
   }
 
+  /// libmpg123 writes to standard error what it finds odd in a file.
+  @Test func librariesSayNothing() throws {
+    #expect(try compile("-o", "one.mp3").status == 0)
+    let one = try folder.read("one.mp3")
+    try folder.write(one + one, to: "two.mp3")
+    var broken = one
+    for place in stride(from: 2_000, to: broken.count, by: 700) { broken[place] ^= 0xFF }
+    try folder.write(broken, to: "broken.mp3")
+    try folder.write("sound file:two.mp3\nsound file:nowhere.mp3", to: "two.score")
+    try folder.write("sound file:broken.mp3", to: "broken.score")
+    let process = try ScorecProcess.run(
+      ["check", "two.score", "--diagnostics", "json"], in: folder.path)
+    let lines = process.errors.split(separator: "\n")
+    #expect(lines.count == 1 && lines.allSatisfy { $0.hasPrefix("{") }, "\(process.errors)")
+    let rendering = try ScorecProcess.run(
+      ["compile", "broken.score", "-o", "broken.wav"], in: folder.path)
+    #expect(!rendering.errors.contains("mpg123"), "\(rendering.errors)")
+  }
+
   /// The first bytes of each kind of file; a frame of MPEG has no letters.
   @Test(arguments: [
     ("a.wav", "RIFF"), ("a.aiff", "FORM"), ("a.AIF", "FORM"), ("a.caf", "caff"),

@@ -88,8 +88,10 @@ final class ConvertedSound: @unchecked Sendable {
     frameCount = Int64(total / bytesOfFrame)
   }
 
-  /// The least score, of 100, that what the program takes a file for must have: that of a format
-  /// with marks at places that it tells. What only looks like one, as noise does like AMR, has 26.
+  /// The least score, of 100, that what the program takes a file for must have.
+  ///
+  /// It is that of a format with marks at places that it tells; what only looks like one, as noise
+  /// does like AMR, has 26.
   private static let leastScore = 50
 
   /// Throws unless the file tells what it is; else the program would make a sound of any bytes.

@@ -68,8 +68,8 @@ package final class RenderPlan: Sendable {
     joins = SoundJoins(events, rate: rate)
     controls = Control.allCases.map { ControlChanges($0, in: timeline.controls) }
     let meter = TailMeter(settings, controls: ControlBus(controls), sounds: sounds)
-    let whole = meter.frameCount(of: timeline)
-    frameCount = settings.end.map { min(whole, $0.frame(at: rate)) } ?? whole
+    let length = meter.frameCount(of: timeline)
+    frameCount = settings.end.map { min(length, $0.frame(at: rate)) } ?? length
     firstFrame = min(frameCount, settings.start.frame(at: rate))
     let ends = events.map { meter.voiceEnd(of: $0) }
     self.ends = ends

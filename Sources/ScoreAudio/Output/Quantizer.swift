@@ -126,22 +126,26 @@ final class Quantizer {
     let greatest = Quantizer.greatestMagnitude(samples, count: count)
     guard greatest > peakMagnitude else { return }
     peakMagnitude = greatest
-    let place = (0..<count).first { samples[$0].magnitude == greatest } ?? 0
+    let place = (0..<count).first { !(samples[$0].magnitude < greatest) } ?? 0
     peakFrame = takenFrames + Int64(place)
   }
 
-  /// Returns the greatest magnitude of the samples, several at a time.
+  /// Returns the greatest magnitude of the samples, several at a time; ∞ if one is no number.
   private static func greatestMagnitude(_ samples: UnsafePointer<Float>, count: Int) -> Float {
-    let lanes = SIMD16<Float>.scalarCount
-    var greatest = SIMD16<Float>.zero
+    // As whole numbers, the bits of positive floats are in the order of their values, and what is no
+    // number is above all of them.
+    let lanes = SIMD16<Int32>.scalarCount
+    var greatest = SIMD16<Int32>.zero
     for start in stride(from: 0, through: count - lanes, by: lanes) {
-      let bits = UnsafeRawPointer(samples + start).loadUnaligned(as: SIMD16<UInt32>.self)
-      let magnitudes = unsafeBitCast(bits & 0x7FFF_FFFF, to: SIMD16<Float>.self)
+      let bits = UnsafeRawPointer(samples + start).loadUnaligned(as: SIMD16<Int32>.self)
+      let magnitudes = bits & 0x7FFF_FFFF
       greatest.replace(with: magnitudes, where: magnitudes .> greatest)
     }
-    return (count - count % lanes..<count).reduce(greatest.max()) {
-      max($0, samples[$1].magnitude)
+    let bits = (count - count % lanes..<count).reduce(greatest.max()) {
+      max($0, Int32(bitPattern: samples[$1].magnitude.bitPattern))
     }
+    let magnitude = Float(bitPattern: UInt32(bits))
+    return magnitude.isNaN ? .infinity : magnitude
   }
 
   private func spread<Sample>(

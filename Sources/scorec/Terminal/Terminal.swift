@@ -1,3 +1,4 @@
+import ScoreAudio
 import ScoreDiagnostics
 
 #if canImport(Glibc)
@@ -15,7 +16,7 @@ enum Terminal {
       getenv(name).map { $0.pointee != 0 } ?? false
     }
     let isDumb = getenv("TERM").map { strcmp($0, "dumb") == 0 } ?? false
-    return isatty(STDERR_FILENO) == 1 && !declines && !isDumb ? .ansi : .plain
+    return isWatched && !declines && !isDumb ? .ansi : .plain
   }
 
   /// Takes the numbers of those standard streams that whoever started the program has closed.
@@ -29,8 +30,14 @@ enum Terminal {
     for (stream, mode) in streams where fcntl(stream, F_GETFD) < 0 { _ = open("/dev/null", mode) }
   }
 
-  /// `true` iff a person watches standard error.
-  static var isWatched: Bool { isatty(STDERR_FILENO) == 1 }
+  /// `true` iff a person watches standard error, as it is at the start of the program.
+  static let isWatched = isatty(STDERR_FILENO) == 1
+
+  /// Lets messages of libraries go nowhere, which do not know what is promised of ours.
+  static func silenceLibraries() {
+    _ = isWatched
+    LibraryMessages.silence()
+  }
 
   /// The columns of the terminal that shows standard output; `nil` iff none does.
   ///
@@ -53,7 +60,7 @@ enum Terminal {
     text.withUTF8 { bytes in
       var rest = UnsafeRawBufferPointer(bytes)
       while rest.count > 0 {
-        let count = write(STDERR_FILENO, rest.baseAddress, rest.count)
+        let count = LibraryMessages.writeError(rest)
         if count < 0, errno != EINTR { return }
         rest = UnsafeRawBufferPointer(rebasing: rest[max(count, 0)...])
       }
@@ -68,17 +75,7 @@ enum Terminal {
   }
 
   /// Returns the result of `body`, in which libraries cannot write to standard error.
-  static func quietly<Result>(_ body: () -> Result) -> Result {
-    let errors = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0)
-    let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
-    if errors >= 0, nowhere >= 0 { dup2(nowhere, STDERR_FILENO) }
-    defer {
-      if errors >= 0, nowhere >= 0 { dup2(errors, STDERR_FILENO) }
-      if errors >= 0 { close(errors) }
-      if nowhere >= 0 { close(nowhere) }
-    }
-    return body()
-  }
+  static func quietly<Result>(_ body: () -> Result) -> Result { LibraryMessages.hidden(body) }
 
   /// Writes `text`, a result, to standard output.
   static func print(_ text: String) throws(Failure) {
