@@ -30,7 +30,7 @@ SOURCES := Package.swift Sources Tests $(wildcard Samples/Embedding)
 SCOREC := .build/release/scorec
 DEMO := .build/demo
 
-.PHONY: demo test build install format lint clients pygls embedded embedding hostile bench clean packages
+.PHONY: demo test build install format lint clients pygls embedded embedding hostile bench soak clean packages
 
 demo: build
 	@.ci/demo $(SCOREC) $(DEMO)
@@ -99,10 +99,16 @@ hostile:
 	HOSTILE_FILES=10000 swift test --disable-xctest --filter HostileFileTests
 
 bench: build
-	@.ci/install-packages $(BENCH_PACKAGES)
+	@.ci/install-packages $(BENCH_PACKAGES) $(TEST_PACKAGES)
 	Benchmarks/run $(SCOREC)
 	Benchmarks/keystrokes $(SCOREC)
 	Benchmarks/live $(SCOREC)
+	Benchmarks/playing $(SCOREC)
+
+# An hour of playing, with seeks, pauses, other rates and lost devices.
+soak: build
+	@.ci/install-packages $(TEST_PACKAGES)
+	Benchmarks/soak $(SCOREC)
 
 clean:
 	swift package clean

@@ -78,6 +78,17 @@ import Testing
     #expect(!process.output.hasPrefix("0\t"))
   }
 
+  /// A wait before one that waits for the end of a sound must not lose what follows.
+  @Test func playsWhatFollowsWaits() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "tone 300, 0.4s, volume: 0.2\nwait 0.1\nwait until finished\ntransient 0.7", to: "a.score")
+    let run = try ScorecProcess.run(["run", folder.path("a.score")], environment: LiveTests.dummy)
+    #expect(run.status == 0)
+    #expect(
+      run.outputText == "0\t0.4\ttone 300Hz, 0.4s, volume: 0.2\n0.4\t0.4\ttransient 0.7, 0.5\n")
+  }
+
   @Test func isControlledByLines() throws {
     let folder = try TemporaryFolder()
     try folder.write("transient\nwait 30\nimpact heavy\nwait 1", to: "a.score")

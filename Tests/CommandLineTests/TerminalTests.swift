@@ -19,6 +19,9 @@ struct TerminalTests {
     try terminal.wait { $0.contains("Two bells — paused") }
     terminal.press("Right")
     try terminal.wait { $0.contains("0:30.") || $0.contains("0:31.") || $0.contains("0:32.") }
+    // Back by the other value than on.
+    terminal.press("Left")
+    try terminal.wait { $0.contains("0:15.") || $0.contains("0:16.") || $0.contains("0:17.") }
     terminal.press("m")
     try terminal.wait { $0.contains("no sounds") }
     terminal.press("l")

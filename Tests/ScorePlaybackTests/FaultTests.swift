@@ -5,6 +5,10 @@ import Testing
 @testable import ScorePlayback
 
 /// What players are known to do wrong: each was a fault of one that scores were played by before.
+///
+/// Other tests hold more of them: `cancellingATaskStopsWhatItPlays`, `completionWaitsForTheLongest`,
+/// `seekingToTheEndEnds`, `replayAfterStopIsHeard`, `skipsByWhatIsAskedFor`, `theSleepTimerIsReplaced`,
+/// `aCountdownEndsInTime`, and of the command line `playsWhatFollowsWaits`.
 @Suite struct FaultTests {
   private static var queued: RunOptions {
     var options = RunOptions()
