@@ -23,17 +23,24 @@ struct GroupSearch {
   /// The places of each group that comes again, none of which overlap, by the first of them.
   var repeatedGroups: [[Int]] {
     var groups: [[Int]] = []
-    var numbers: [UInt64: Int] = [:]
+    // The first place of each hash, or the complement of its group's number once it came again: most
+    // come once, and need no list.
+    var known: [UInt64: Int] = [:]
     for (place, hash) in hashes.enumerated() {
-      guard let number = numbers[hash] else {
-        numbers[hash] = groups.count
-        groups.append([place])
+      guard let first = known[hash] else {
+        known[hash] = place
         continue
       }
-      let isApart = (groups[number].last ?? 0) + length <= place
-      if isApart, isSame(groups[number][0], place) { groups[number].append(place) }
+      if first < 0 {
+        let isApart = (groups[~first].last ?? 0) + length <= place
+        if isApart, isSame(groups[~first][0], place) { groups[~first].append(place) }
+      } else if first + length <= place, isSame(first, place) {
+        known[hash] = ~groups.count
+        groups.append([first, place])
+      }
     }
-    return withoutOverlaps(groups.filter { $0.count > 1 })
+    groups.sort { $0[0] < $1[0] }
+    return withoutOverlaps(groups)
   }
 
   private func withoutOverlaps(_ groups: [[Int]]) -> [[Int]] {

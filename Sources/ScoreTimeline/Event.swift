@@ -6,8 +6,9 @@ public struct Event: Sendable {
   public enum Kind: Sendable {
     /// A tap, which has no duration.
     case transient(Transient)
-    /// A vibration that lasts from the start to the end.
-    case continuous(Continuous)
+    /// A vibration that lasts from the start to the end; apart, so that a tap takes little room, and those
+    /// that are copies of one share it.
+    indirect case continuous(Continuous)
     /// A named feedback; the `presets` pass turns it into taps and vibrations.
     case preset(PresetNote)
     /// A sound out of a file, or of the system.
@@ -103,14 +104,14 @@ public struct Shape: Hashable, Sendable {
 
 /// A feedback with a name.
 public struct PresetNote: Hashable, Sendable {
-  /// Which.
-  public var preset: Preset
-
   /// A factor on the strength of all that it becomes, 0…1.
   public var intensity: Double
 
   /// What is added to the sharpness of all that it becomes, −1…1.
   public var sharpness: Double
+
+  /// Which; last, for the least room.
+  public var preset: Preset
 
   /// Creates a feedback.
   public init(_ preset: Preset, intensity: Double = 1, sharpness: Double = 0) {

@@ -27,11 +27,20 @@ private func readWaveform(_ root: JSONNode, _ document: inout JSONDocument) -> T
     document.report("'timings' and 'amplitudes' differ in length", root)
     return nil
   }
-  if let times = root["repeat"], times.number ?? -1 >= 0 {
+  document.checkKeys(of: root, ["timings", "amplitudes", "repeat"])
+  if root["amplitudes"] != nil, document.array(in: root, "amplitudes") == nil { return nil }
+  if let times = root["repeat"], let index = times.number,
+    index >= Double(timings.count) || index < -1
+  {
+    document.report("'repeat' is no place in 'timings', and not -1", times)
+  } else if let times = root["repeat"], times.number ?? -1 >= 0 {
     document.diagnostics.insert(
       .without("it is read once", "a waveform that repeats", at: document.span(times)))
   }
   var events: [Event] = []
+  events.reserveCapacity(timings.count)
+  // Those that are alike share their room.
+  var vibrations: [Double: Event.Kind] = [:]
   var time = Ticks.zero
   var amplitude = amplitudes?.makeIterator()
   for (index, timing) in timings.enumerated() {
@@ -40,16 +49,30 @@ private func readWaveform(_ root: JSONNode, _ document: inout JSONDocument) -> T
       document.report("a time that no score has", timing)
       return nil
     }
+    if milliseconds != Double(Int(milliseconds)) {
+      document.diagnostics.insert(
+        .doubtful(
+          "a time that is no whole number of milliseconds", at: document.span(timing),
+          label: "Android takes none"))
+    }
     let end = time + Ticks(seconds: milliseconds / 1000)
     let usual: Double = index.isMultiple(of: 2) ? 0 : 255
     let amplitude = amplitude?.next().map { document.amplitude($0) } ?? usual
     if amplitude > 0, end > time {
-      let hum = Continuous(
-        intensity: Envelope(Perception.intensity(of: amplitude / 255)), sharpness: Envelope(0.5))
-      events.append(
-        Event(from: time, to: end, .continuous(hum), origin: document.span(timing)))
+      let known = vibrations[amplitude]
+      let kind =
+        known
+        ?? .continuous(
+          Continuous(
+            intensity: Envelope(Perception.intensity(of: amplitude / 255)),
+            sharpness: Envelope(0.5)))
+      if known == nil, vibrations.count < 256 { vibrations[amplitude] = kind }
+      events.append(Event(from: time, to: end, kind, origin: document.span(timing)))
     }
     time = end
+  }
+  if time == .zero, !document.diagnostics.containsError, let timings = root["timings"] {
+    document.report("a waveform that takes no time, which Android refuses", timings)
   }
   return Timeline(touch: events, end: time)
 }

@@ -64,7 +64,18 @@ struct AndroidXMLReader {
 
   private mutating func readEffect(_ effect: XMLElement) {
     if effect.children.isEmpty { document.report("'\(effect.name)' holds nothing", effect.range) }
+    let alone = effect.children.first { $0.name != "primitive-effect" }
+    if let alone, effect.children.count > 1 {
+      document.report(
+        "'\(alone.name)' beside another effect", alone.range,
+        label: "Android takes one, or primitives alone")
+    }
     for element in effect.children {
+      checkAttributes(of: element)
+      for child in element.children {
+        checkAttributes(of: child)
+        for entry in child.children { checkAttributes(of: entry) }
+      }
       switch element.name {
       case "waveform-effect": readWaveform(element)
       case "primitive-effect": readPrimitive(element)
@@ -212,6 +223,25 @@ struct AndroidXMLReader {
   }
 
   // MARK: Attributes
+
+  /// Reports attributes that Android does not know, which it refuses.
+  private mutating func checkAttributes(of element: XMLElement) {
+    let known: [String]
+    switch element.name {
+    case "waveform-entry": known = ["durationMs", "amplitude"]
+    case "primitive-effect": known = ["name", "scale", "delayMs", "delayType"]
+    case "predefined-effect": known = ["name"]
+    case "basic-envelope-effect": known = ["initialSharpness"]
+    case "control-point": known = ["intensity", "sharpness", "durationMs"]
+    case "waveform-effect", "repeating": known = []
+    default: return
+    }
+    for attribute in element.attributes where !known.contains(attribute.name) {
+      document.report(
+        "'\(element.name)' has no '\(attribute.name)'", attribute.range, label: "Android refuses it"
+      )
+    }
+  }
 
   private mutating func milliseconds(
     _ element: XMLElement, _ name: String, or standard: Double? = nil

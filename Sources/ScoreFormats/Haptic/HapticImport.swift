@@ -19,6 +19,8 @@ private struct HapticReader {
   var lines = TouchLines()
   var events: [Event] = []
 
+  init(document: JSONDocument) { self.document = document }
+
   mutating func read(_ root: JSONNode) -> Timeline? {
     guard let version = root["version"]?["major"] else {
       document.reportOther("'version' is missing", root)
@@ -28,6 +30,11 @@ private struct HapticReader {
       document.report("only version 1 of '.haptic' can be read", version)
       return nil
     }
+    document.checkKeys(of: root, ["version", "metadata", "signals"])
+    // The format asks for it, but its own example of what is required has none.
+    if let metadata = root["metadata"], metadata.object == nil {
+      document.report("'metadata' must be an object, not \(metadata.kindName)", metadata)
+    }
     guard let envelopes = root["signals"]?["continuous"]?["envelopes"],
       let points = document.array(in: envelopes, "amplitude")
     else {
@@ -35,13 +42,40 @@ private struct HapticReader {
       return nil
     }
     for point in points { readAmplitude(point) }
-    for point in envelopes["frequency"]?.array ?? .empty { readFrequency(point) }
+    if envelopes["frequency"] != nil {
+      for point in document.array(in: envelopes, "frequency") ?? .empty { readFrequency(point) }
+    }
+    checkEnds(envelopes)
     let metadata = root["metadata"]
     let about = About(
       title: metadata?["project"]?.text, author: metadata?["author"]?.text,
       about: metadata?["description"]?.text)
-    return Timeline(
-      touch: events + lines.events(), end: lines.intensity.last?.time ?? .zero, about: about)
+    let end = lines.intensity.last?.time ?? .zero
+    events += lines.events()
+    lines = TouchLines()
+    return Timeline(touch: events, end: end, about: about)
+  }
+
+  /// Reports what the renderers of the format refuse of whole curves.
+  private mutating func checkEnds(_ envelopes: JSONNode) {
+    guard let amplitude = envelopes["amplitude"] else { return }
+    let count = amplitude.array?.count ?? 0
+    let end = lines.intensity.last?.time ?? .zero
+    if count < 2 {
+      document.report("fewer than two points of the amplitude", amplitude)
+    } else if end == .zero, lines.intensity.count == count {
+      document.report("the last point of the amplitude is at 0 s", amplitude)
+    }
+    guard let frequency = envelopes["frequency"], let first = lines.sharpness.first else { return }
+    if first.time > .zero {
+      document.diagnostics.insert(
+        .doubtful(
+          "the first point of the frequency is not at 0 s", at: first.origin,
+          label: "Meta's renderer refuses that"))
+    }
+    if let last = lines.sharpness.last, last.time > end, count > 1 {
+      document.report("the frequency goes on after the amplitude", frequency)
+    }
   }
 
   private mutating func readAmplitude(_ point: JSONNode) {
@@ -53,16 +87,29 @@ private struct HapticReader {
     lines.intensity.append(
       TouchLines.Point(
         time: time, value: Perception.intensity(of: value), origin: document.span(point)))
-    if let emphasis = point["emphasis"] { readEmphasis(emphasis, at: time) }
+    if let emphasis = point["emphasis"] { readEmphasis(emphasis, at: time, above: value) }
   }
 
-  private mutating func readEmphasis(_ emphasis: JSONNode, at time: Ticks) {
+  private mutating func readEmphasis(
+    _ emphasis: JSONNode, at time: Ticks, above least: Double
+  ) {
+    document.checkKeys(of: emphasis, ["amplitude", "frequency"])
     guard let amplitude = document.number(in: emphasis, "amplitude"),
       let frequency = document.number(in: emphasis, "frequency")
     else { return }
+    let strength = clamped(amplitude, "'amplitude'", emphasis["amplitude"] ?? emphasis)
+    if strength < least {
+      document.report(
+        "an emphasis that is weaker than the point it sits on", emphasis["amplitude"] ?? emphasis)
+    }
+    if let last = events.last, last.start == time {
+      document.diagnostics.insert(
+        .doubtful(
+          "two emphases at one time", at: document.span(emphasis),
+          label: "both are read; Meta's renderer plays neither"))
+    }
     let tap = Transient(
-      intensity: Perception.intensity(
-        of: clamped(amplitude, "'amplitude'", emphasis["amplitude"] ?? emphasis)),
+      intensity: Perception.intensity(of: strength),
       sharpness: clamped(frequency, "'frequency'", emphasis["frequency"] ?? emphasis))
     events.append(Event(from: time, to: time, .transient(tap), origin: document.span(emphasis)))
   }

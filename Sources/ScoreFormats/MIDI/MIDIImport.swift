@@ -15,19 +15,12 @@ public func importMIDI(_ source: SourceFile, diagnostics: inout DiagnosticSet) -
 
 /// Reads a file's chunks, and what its tracks hold.
 private struct MIDIReader {
-  /// A note in ticks.
-  private struct Note {
-    var start: Int64
-    var end: Int64
-    var key: UInt8
-    var velocity: UInt8
-    var kind: Kind
-    var offset: Int
-  }
-
-  private enum Kind {
+  private enum Kind: Int {
     case tap, vibration, tone
   }
+
+  /// The notes that are made room for at once: a file cannot ask for more than it fills.
+  private static let mostReserved = 1 << 22
 
   /// The notes of a key that are down.
   private struct Pressed {
@@ -38,7 +31,10 @@ private struct MIDIReader {
 
   var document: BinaryDocument
   private let base: UInt32
-  private var notes: [Note] = []
+  /// The notes; their times are the file's ticks until all tempos are known.
+  private var events: [Event] = []
+  /// What notes alike play, so that many of them take no more room than one.
+  private var played: [Int: Event.Kind] = [:]
   private var tempos: [(tick: Int64, microseconds: Int)] = []
   private var meters: [(tick: Int64, beats: Double)] = []
   private var about = About()
@@ -58,6 +54,8 @@ private struct MIDIReader {
     if number(8, 2) > 1 {
       document.report("a MIDI file of patterns, format 2, is not read", at: 8)
     }
+    // A note takes six bytes at least.
+    events.reserveCapacity(min(bytes.count / 6, MIDIReader.mostReserved))
     readChunks(from: 8 + number(4, 4))
     guard !document.diagnostics.containsError, let map = tempoMap() else { return nil }
     return timeline(map)
@@ -69,6 +67,14 @@ private struct MIDIReader {
   }
 
   private mutating func readChunks(from start: Int) {
+    var trackCount = 0
+    defer {
+      if trackCount != number(10, 2), !document.diagnostics.containsError {
+        document.leaveOut(
+          "the header tells of \(number(10, 2)) tracks, and there are \(trackCount)",
+          "those that are there are read", at: 10)
+      }
+    }
     var offset = start
     let count = document.bytes.count
     while offset < count, !document.diagnostics.containsError {
@@ -76,7 +82,10 @@ private struct MIDIReader {
         return document.report("the file ends inside a track", at: min(offset, count))
       }
       let content = offset + 8..<offset + 8 + number(offset + 4, 4)
-      if document.bytes[offset..<offset + 4].elementsEqual("MTrk".utf8) { readTrack(content) }
+      if document.bytes[offset..<offset + 4].elementsEqual("MTrk".utf8) {
+        trackCount += 1
+        readTrack(content)
+      }
       offset = content.upperBound
     }
   }
@@ -96,13 +105,14 @@ private struct MIDIReader {
         if velocity == 0 {
           release(&pressed[number, default: Pressed()], at: reader.tick)
         } else {
-          pressed[number, default: Pressed()].notes.append(notes.count)
+          pressed[number, default: Pressed()].notes.append(events.count)
           let kind: Kind =
             channel == MIDIPitch.drums ? .tap : isVibrations ? .vibration : .tone
-          notes.append(
-            Note(
-              start: reader.tick, end: reader.tick, key: UInt8(key), velocity: UInt8(velocity),
-              kind: kind, offset: place))
+          let start = Ticks(count: reader.tick)
+          events.append(
+            Event(
+              from: start, to: start, played(kind, key, velocity),
+              origin: document.span(at: place)))
         }
       case .tempo(let microseconds): noteTempo(microseconds, at: reader.tick, place)
       case .meter(let numerator, let denominator):
@@ -124,8 +134,10 @@ private struct MIDIReader {
   /// Ends the first of the notes that are down.
   private mutating func release(_ key: inout Pressed, at tick: Int64) {
     guard key.released < key.notes.count else { return }
-    notes[key.notes[key.released]].end = tick
+    let number = key.notes[key.released]
+    if case .transient = events[number].kind {} else { events[number].end = Ticks(count: tick) }
     key.released += 1
+    if key.released == key.notes.count { key = Pressed() }
   }
 
   private mutating func finish(_ pressed: [Int: Pressed], at tick: Int64) {
@@ -133,11 +145,10 @@ private struct MIDIReader {
     for key in pressed.values { held += key.notes[key.released...] }
     held.sort()
     for number in held {
-      notes[number].end = tick
+      if case .transient = events[number].kind {} else { events[number].end = Ticks(count: tick) }
       document.diagnostics.insert(
         .doubtful(
-          "a note that does not end", at: document.span(at: notes[number].offset),
-          label: "it ends with its track"))
+          "a note that does not end", at: events[number].origin, label: "it ends with its track"))
     }
   }
 
@@ -146,7 +157,7 @@ private struct MIDIReader {
     switch kind {
     case 1: about.about = about.about ?? text
     case 2: about.author = about.author ?? text
-    case 3 where notes.isEmpty && !MIDITrack.all.contains(text): about.title = about.title ?? text
+    case 3 where events.isEmpty && !MIDITrack.all.contains(text): about.title = about.title ?? text
     default: break
     }
   }
@@ -217,41 +228,50 @@ private struct MIDIReader {
   }
 
   private mutating func timeline(_ map: MIDITempoMap) -> Timeline? {
-    var timeline = Timeline(about: about)
-    timeline.events.reserveCapacity(notes.count)
-    for note in notes {
-      guard let start = map.time(of: note.start), let end = map.time(of: note.end) else {
-        document.report("a time after 250 hours", at: note.offset)
+    for number in events.indices {
+      guard let start = map.time(of: events[number].start.count),
+        let end = map.time(of: events[number].end.count)
+      else {
+        document.diagnostics.insert(
+          Diagnostic(.fileInvalid, .error, "a time after 250 hours", at: events[number].origin))
         return nil
       }
-      timeline.events.append(event(note, start, end))
+      (events[number].start, events[number].end) = (start, end)
     }
     guard let end = map.time(of: end) else {
       document.report("a time after 250 hours", at: document.bytes.count)
       return nil
     }
+    var timeline = Timeline(events: events, about: about)
+    events = []
     timeline.completion = timeline.events.reduce(end) { max($0, $1.end) }
     timeline.sortByStart()
     timeline.tempos = tempoChanges(map)
     return timeline
   }
 
-  private func event(_ note: Note, _ start: Ticks, _ end: Ticks) -> Event {
-    let strength = Double(note.velocity) / 127
-    let origin = document.span(at: note.offset)
-    switch note.kind {
+  /// Returns what a note of `key` plays.
+  private mutating func played(_ kind: Kind, _ key: Int, _ velocity: Int) -> Event.Kind {
+    let number = kind.rawValue << 14 | key << 7 | velocity
+    if let known = played[number] { return known }
+    let made = made(kind, key, Double(velocity) / 127)
+    played[number] = made
+    return made
+  }
+
+  private func made(_ kind: Kind, _ key: Int, _ strength: Double) -> Event.Kind {
+    switch kind {
     case .tap:
-      let sharpness = MIDIPitch.sharpness(ofKey: Int(note.key), on: MIDIPitch.drumKeys)
-      let tap = Transient(intensity: strength, sharpness: sharpness)
-      return Event(from: start, to: start, .transient(tap), origin: origin)
+      let sharpness = MIDIPitch.sharpness(ofKey: key, on: MIDIPitch.drumKeys)
+      return .transient(Transient(intensity: strength, sharpness: sharpness))
     case .vibration:
-      let sharpness = MIDIPitch.sharpness(ofKey: Int(note.key), on: MIDIPitch.vibrationKeys)
-      let hum = Continuous(intensity: Envelope(strength), sharpness: Envelope(sharpness))
-      return Event(from: start, to: end, .continuous(hum), origin: origin)
+      let sharpness = MIDIPitch.sharpness(ofKey: key, on: MIDIPitch.vibrationKeys)
+      return .continuous(
+        Continuous(intensity: Envelope(strength), sharpness: Envelope(sharpness)))
     case .tone:
-      var tone = Tone(frequency: Envelope(MIDIPitch.frequency(ofKey: Int(note.key))))
+      var tone = Tone(frequency: Envelope(MIDIPitch.frequency(ofKey: key)))
       tone.volume = Envelope(strength)
-      return Event(from: start, to: end, .tone(tone), origin: origin)
+      return .tone(tone)
     }
   }
 

@@ -20,16 +20,33 @@ private struct HJIFReader {
   var library: [Double: JSONNode] = [:]
   var referredCount = 0
 
+  /// The names whose values were told to be out of their range: a program that writes one writes many.
+  private var clamped: Set<String> = []
+
+  init(document: JSONDocument) { self.document = document }
+
   mutating func read(_ root: JSONNode) -> Timeline? {
+    guard root["perceptions"] != nil else {
+      document.reportOther("'perceptions' is missing", root)
+      return nil
+    }
+    for name in ["version", "profile", "level", "date", "description", "avatars"]
+    where root[name] == nil {
+      document.diagnostics.insert(
+        .doubtful(
+          "'\(name)' is missing, which the schema of HJIF asks for", at: document.span(root),
+          label: "it is read without"))
+    }
+    if let version = root["version"], version.string?.hasPrefix("2023") != true {
+      document.diagnostics.insert(
+        .doubtful(
+          "a version of HJIF that is not known", at: document.span(version), label: "read as 2023"))
+    }
     if let timescale = root["timescale"] {
       perSecond = document.number(timescale, "timescale") ?? 1000
       if !(1...Double(UInt32.max)).contains(perSecond) {
         document.report("'timescale' is not between 1 and 4294967295 ticks a second", timescale)
       }
-    }
-    guard root["perceptions"] != nil else {
-      document.reportOther("'perceptions' is missing", root)
-      return nil
     }
     for perception in document.array(in: root, "perceptions") ?? .empty {
       let modality = perception["perception_modality"]?.string ?? ""
@@ -111,6 +128,18 @@ private struct HJIFReader {
     return read(frames, start)
   }
 
+  /// Returns the value `name` of a keyframe, the nearest within `range`.
+  private mutating func value(
+    in frame: JSONNode, _ name: String, _ range: ClosedRange<Double>
+  ) -> Double? {
+    guard let member = frame[name], let number = document.number(member, name) else { return nil }
+    if range.contains(number) { return number }
+    if clamped.insert(name).inserted {
+      _ = document.clamp(number, to: range, "'\(name)'", at: member)
+    }
+    return min(max(number, range.lowerBound), range.upperBound)
+  }
+
   private mutating func read(_ frames: JSONElements, _ start: Double) -> [MPEGTouch.Keyframe]? {
     var keyframes: [MPEGTouch.Keyframe] = []
     keyframes.reserveCapacity(frames.count)
@@ -122,8 +151,10 @@ private struct HJIFReader {
       }
       keyframes.append(
         MPEGTouch.Keyframe(
-          time: Ticks(seconds: seconds), amplitude: frame["amplitude_modulation"]?.number,
-          frequency: frame["frequency_modulation"]?.number, origin: document.span(frame)))
+          time: Ticks(seconds: seconds),
+          amplitude: value(in: frame, "amplitude_modulation", -1...1),
+          frequency: value(in: frame, "frequency_modulation", 0...10_000),
+          origin: document.span(frame)))
     }
     return keyframes
   }

@@ -19,11 +19,11 @@ struct HMPGEffects {
   private struct Band {
     var kind: HMPGLayout.Band
     /// The keyframes of its vibrations, and where each stands among them.
-    var vibrations: [[MPEGTouch.Keyframe]] = []
+    var vibrations: [[Frame]] = []
     var numbers: [Int: Int] = [:]
 
     /// Adds `frames` to the effect `id`, or makes them one of their own iff it is negative.
-    mutating func append(_ frames: [MPEGTouch.Keyframe], to id: Int) {
+    mutating func append(_ frames: [Frame], to id: Int) {
       if id >= 0, let number = numbers[id] {
         vibrations[number] += frames
       } else {
@@ -33,11 +33,31 @@ struct HMPGEffects {
     }
   }
 
+  /// A keyframe with its place in time, in little room: the file holds it in five bytes.
+  private struct Frame {
+    var time: Ticks
+    var origin: SourceSpan
+    var amplitudeCode: UInt8?
+    var hertz: UInt16?
+
+    init(_ time: Ticks, _ frame: Keyframe, _ origin: SourceSpan) {
+      self.time = time
+      self.origin = origin
+      (amplitudeCode, hertz) = (frame.amplitudeCode, frame.hertz)
+    }
+
+    var keyframe: MPEGTouch.Keyframe {
+      MPEGTouch.Keyframe(
+        time: time, amplitude: amplitudeCode.map { HMPGLayout.amplitude(ofCode: Int($0)) },
+        frequency: hertz.map { Double($0) }, origin: origin)
+    }
+  }
+
   /// A keyframe that has no place in time.
   private struct Keyframe {
     var position = 0
-    var amplitude: Double?
-    var frequency: Double?
+    var amplitudeCode: UInt8?
+    var hertz: UInt16?
   }
 
   /// An effect of a library.
@@ -69,7 +89,12 @@ struct HMPGEffects {
   private static let maximumDepth = 16
 
   /// Creates the effects of a file whose first byte is at `base` among the sources.
-  init(base: UInt32) { self.base = base }
+  ///
+  /// There is room for as many taps as `size` bytes can hold, of a file that is not too long.
+  init(base: UInt32, size: Int) {
+    self.base = base
+    touch.reserve(min(size / 5, 1 << 22))
+  }
 
   /// Returns `true` iff what has `modality` is read.
   static func isFelt(_ modality: Int) -> Bool {
@@ -86,12 +111,14 @@ struct HMPGEffects {
   /// Hands the events of all effects over.
   mutating func takeEvents() -> [Event] {
     for place in places {
-      guard let band = bands[place] else { continue }
+      guard var band = bands.removeValue(forKey: place) else { continue }
       let gain = gains[place.channel] ?? 1
-      for frames in band.vibrations { touch.appendVibration(frames, gain: gain) }
+      for number in band.vibrations.indices {
+        touch.appendVibration(band.vibrations[number].map(\.keyframe), gain: gain)
+        band.vibrations[number] = []
+      }
       touch.endBand()
     }
-    bands = [:]
     return touch.takeEvents()
   }
 
@@ -124,9 +151,33 @@ struct HMPGEffects {
     if packet.read(1) == 1 { packet.skip(12) }  // what it means
     let count = packet.read(16)
     if kind == .vectorialWave { packet.skip(20) }  // phase and signal
-    var frames: [Keyframe] = []
-    for _ in 0..<count where !packet.isExhausted { frames.append(readKeyframe(&packet, kind)) }
-    return append(frames, at: start, id, of: place, kind, origin)
+    var frames: [Frame] = []
+    frames.reserveCapacity(kind == .transient ? 0 : min(count, packet.rest / 10))
+    for _ in 0..<count where !packet.isExhausted {
+      let frame = readKeyframe(&packet, kind)
+      guard let time = self.time(of: frame, at: start) else { return HMPGEffects.noTime }
+      if kind == .transient {
+        appendTap(frame, at: time, of: place, origin)
+      } else {
+        frames.append(Frame(time, frame, origin))
+      }
+    }
+    if kind != .transient { bands[place]?.append(frames, to: id) }
+    return nil
+  }
+
+  private static let noTime = "a time that no score has"
+
+  private func time(of frame: Keyframe, at start: Int64) -> Ticks? {
+    let seconds = Double(start + Int64(frame.position)) / perSecond
+    guard seconds >= 0, seconds <= Ticks.maximum.seconds / 4 else { return nil }
+    return Ticks(seconds: seconds)
+  }
+
+  private mutating func appendTap(
+    _ frame: Keyframe, at time: Ticks, of place: Place, _ origin: SourceSpan
+  ) {
+    touch.appendTap(Frame(time, frame, origin).keyframe, gain: gains[place.channel] ?? 1)
   }
 
   private func readKeyframe(_ packet: inout BitReader, _ kind: HMPGLayout.Band) -> Keyframe {
@@ -134,34 +185,10 @@ struct HMPGEffects {
     let isMasked = kind == .vectorialWave
     let mask = isMasked ? packet.read(2) : kind == .curve ? 1 : 3
     var frame = Keyframe()
-    if mask & 1 != 0 { frame.amplitude = HMPGLayout.amplitude(ofCode: packet.read(8)) }
+    if mask & 1 != 0 { frame.amplitudeCode = UInt8(packet.read(8)) }
     frame.position = packet.read(16)
-    if mask & 2 != 0 { frame.frequency = Double(packet.read(16)) }
+    if mask & 2 != 0 { frame.hertz = UInt16(packet.read(16)) }
     return frame
-  }
-
-  private mutating func append(
-    _ frames: [Keyframe], at start: Int64, _ id: Int, of place: Place, _ kind: HMPGLayout.Band,
-    _ origin: SourceSpan
-  ) -> String? {
-    var placed: [MPEGTouch.Keyframe] = []
-    placed.reserveCapacity(frames.count)
-    for frame in frames {
-      let seconds = Double(start + Int64(frame.position)) / perSecond
-      guard seconds >= 0, seconds <= Ticks.maximum.seconds / 4 else {
-        return "a time that no score has"
-      }
-      placed.append(
-        MPEGTouch.Keyframe(
-          time: Ticks(seconds: seconds), amplitude: frame.amplitude, frequency: frame.frequency,
-          origin: origin))
-    }
-    if kind == .transient {
-      touch.appendTaps(placed, gain: gains[place.channel] ?? 1)
-    } else {
-      bands[place]?.append(placed, to: id)
-    }
-    return nil
   }
 
   private mutating func refer(
@@ -174,8 +201,18 @@ struct HMPGEffects {
     guard referredCount <= MPEGTouch.mostReferred else {
       return "the library's effects come to more than 100,000 keyframes"
     }
+    var placed: [Frame] = []
+    for frame in frames {
+      guard let time = self.time(of: frame, at: start) else { return HMPGEffects.noTime }
+      if kind == .transient {
+        appendTap(frame, at: time, of: place, origin)
+      } else {
+        placed.append(Frame(time, frame, origin))
+      }
+    }
     // Each time it is meant is a vibration of its own.
-    return append(frames, at: start, -1, of: place, kind, origin)
+    if kind != .transient { bands[place]?.append(placed, to: -1) }
+    return nil
   }
 
   // MARK: Library
@@ -192,8 +229,8 @@ struct HMPGEffects {
       let mask = packet.read(3)
       var frame = Keyframe()
       if mask & 1 != 0 { frame.position = packet.read(16) }
-      if mask & 2 != 0 { frame.amplitude = HMPGLayout.amplitude(ofCode: packet.read(8)) }
-      if mask & 4 != 0 { frame.frequency = Double(packet.read(16)) }
+      if mask & 2 != 0 { frame.amplitudeCode = UInt8(packet.read(8)) }
+      if mask & 4 != 0 { frame.hertz = UInt16(packet.read(16)) }
       if mask & 6 != 0 { frames.append(frame) }
     }
     if depth == 0 { library[Referable(perception: perception, id: id)] = frames }

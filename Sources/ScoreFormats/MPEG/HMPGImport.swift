@@ -30,7 +30,7 @@ struct HMPGReader {
   /// Creates a reader of `source`.
   init(_ source: SourceFile) {
     document = BinaryDocument(source)
-    effects = HMPGEffects(base: source.base)
+    effects = HMPGEffects(base: source.base, size: source.bytes.count)
   }
 
   /// Hands over what was read.

@@ -44,14 +44,20 @@ struct MPEGTouch {
 
   /// Adds the taps that `frames` are, whose amplitudes are those of the file times `gain`.
   mutating func appendTaps(_ frames: [Keyframe], gain: Double) {
-    for frame in frames {
-      let tap = Transient(
-        intensity: MPEGScale.intensity(ofTap: (frame.amplitude ?? 1).magnitude * gain),
-        sharpness: frame.frequency.map { MPEGScale.sharpness(of: $0) } ?? 0.5)
-      events.append(
-        Event(from: frame.time, to: frame.time, .transient(tap), origin: frame.origin))
-    }
+    for frame in frames { appendTap(frame, gain: gain) }
   }
+
+  /// Adds the tap that `frame` is, likewise.
+  mutating func appendTap(_ frame: Keyframe, gain: Double) {
+    let tap = Transient(
+      intensity: MPEGScale.intensity(ofTap: (frame.amplitude ?? 1).magnitude * gain),
+      sharpness: frame.frequency.map { MPEGScale.sharpness(of: $0) } ?? 0.5)
+    events.append(
+      Event(from: frame.time, to: frame.time, .transient(tap), origin: frame.origin))
+  }
+
+  /// Makes room for `count` events.
+  mutating func reserve(_ count: Int) { events.reserveCapacity(count) }
 
   /// Adds the vibrations that `frames` are the points of, likewise; they go on with the last one of
   /// their band where it was split, because an effect cannot be longer.
@@ -84,10 +90,11 @@ struct MPEGTouch {
 
   /// Adds what is left of the vibrations of a band.
   mutating func endBand() {
-    let (frames, gain) = (open, openGain)
-    open = []
+    let gain = openGain
     var lines = TouchLines()
-    for frame in frames {
+    lines.intensity.reserveCapacity(open.count)
+    lines.sharpness.reserveCapacity(open.count)
+    for frame in open {
       if let amplitude = frame.amplitude {
         let value = MPEGScale.intensity(ofVibration: amplitude.magnitude * gain)
         lines.intensity.append(.init(time: frame.time, value: value, origin: frame.origin))
@@ -97,7 +104,8 @@ struct MPEGTouch {
         lines.sharpness.append(.init(time: frame.time, value: value, origin: frame.origin))
       }
     }
-    end = frames.reduce(end) { max($0, $1.time) }
+    end = open.reduce(end) { max($0, $1.time) }
+    open = []
     lines.intensity.sort { $0.time < $1.time }
     lines.sharpness.sort { $0.time < $1.time }
     events += lines.events()

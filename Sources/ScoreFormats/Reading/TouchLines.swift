@@ -26,9 +26,10 @@ struct TouchLines {
   private static let longestJump = Ticks(count: Ticks.perSecond / 10_000)
 
   /// Returns the vibrations that the lines are, one for each stretch that is felt.
-  func events() -> [Event] {
-    let points = TouchLines.withJumps(intensity)
-    let edges = TouchLines.withJumps(sharpness)
+  mutating func events() -> [Event] {
+    TouchLines.makeJumps(in: &intensity)
+    TouchLines.makeJumps(in: &sharpness)
+    let (points, edges) = (intensity, sharpness)
     var events: [Event] = []
     var start: Int?
     for index in points.indices.dropLast() {
@@ -56,16 +57,14 @@ struct TouchLines {
     return Event(from: start, to: end, .continuous(hum), origin: points[first].origin)
   }
 
-  /// Returns `points` with each move that is as short as a jump made one; what rests so short stays.
-  private static func withJumps(_ points: [Point]) -> [Point] {
-    var points = points
+  /// Makes each move of `points` that is as short as a jump one; what rests so short stays.
+  private static func makeJumps(in points: inout [Point]) {
     for index in points.indices.dropFirst()
     where points[index].value != points[index - 1].value
       && points[index].time - points[index - 1].time <= longestJump
     {
       points[index].time = points[index - 1].time
     }
-    return points
   }
 
   /// Returns the part of a line from `start` to `end`, and `usual` for an empty one.

@@ -22,6 +22,7 @@ public func importRhythm(
   var document = TextDocument(source)
   var events: [Event] = []
   var time = Ticks.zero
+  var count = 0
   for (index, byte) in source.bytes.enumerated() {
     if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
       continue
@@ -30,6 +31,11 @@ public func importRhythm(
       let end = index + source.bytes[index...].characterLength
       let text = String(decoding: source.bytes[index..<end], as: UTF8.self)
       document.report("'\(text)' is no stroke of a rhythm", index..<end, label: notation.strokes)
+      break
+    }
+    count += 1
+    guard count <= mostStrokes else {
+      document.report("a rhythm of more than 100,000 strokes", index..<index + 1)
       break
     }
     if let kind = stroke.kind {
@@ -42,6 +48,10 @@ public func importRhythm(
   diagnostics.formUnion(document.diagnostics)
   return document.diagnostics.containsError ? nil : Timeline(touch: events, end: time)
 }
+
+/// The most strokes of a rhythm: an event takes many times the byte that writes it, and nobody plays for
+/// hours by hand.
+private let mostStrokes = 100_000
 
 extension RhythmNotation {
   /// What a character plays, if it plays something, and when the next one follows.

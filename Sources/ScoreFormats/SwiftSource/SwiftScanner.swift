@@ -65,6 +65,22 @@ struct SwiftScanner {
     return String(decoding: text, as: UTF8.self)
   }
 
+  /// The tokens of a list that is worth remembering by a name: no parameters or points come near it.
+  private static let mostRemembered = 10_000
+
+  /// `true` iff what is next is no list, or one that is not too long to be kept as a whole.
+  var isShort: Bool {
+    guard isMark("[") else { return true }
+    var depth = 0
+    for offset in 0..<SwiftScanner.mostRemembered {
+      guard index + offset < tokens.count else { return true }
+      if isMark("[", offset) { depth += 1 }
+      if isMark("]", offset) { depth -= 1 }
+      if depth == 0 { return true }
+    }
+    return false
+  }
+
   // MARK: Expressions
 
   /// Reads an expression; one that goes on with anything but arithmetic is computed.

@@ -271,7 +271,7 @@ extension SwiftWalker {
     if isGiven {
       ahead.index += 1
       scanner.index = ahead.index
-      if ahead.token != nil { value = constant(read(&ahead)) }
+      if ahead.token != nil, ahead.isShort { value = constant(read(&ahead)) }
     }
     if isCondition {
       names.announce(scanner.text(name), value)

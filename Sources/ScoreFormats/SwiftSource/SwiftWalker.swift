@@ -297,13 +297,17 @@ struct SwiftWalker {
   ]
 
   private mutating func readPiano(_ soundLength: (SoundSource) -> Ticks?) {
-    var ahead = scanner
-    let expression = read(&ahead)
-    scanner.index = max(ahead.index, scanner.index + 1)
     let outer = current
     current = nil
-    for note in expression.list ?? [] { playNote(note, soundLength) }
-    if expression.list == nil { document.ignore("notes that are computed", expression.range) }
+    scanner.index += 1
+    while let token = scanner.token, !token.isMark("]") {
+      var ahead = scanner
+      let note = read(&ahead)
+      scanner.index = max(ahead.index, scanner.index + 1)
+      playNote(note, soundLength)
+      if scanner.isMark(",") { scanner.index += 1 }
+    }
+    scanner.index += 1
     current = outer
   }
 }
