@@ -114,7 +114,7 @@ struct HMPGEffects {
       guard var band = bands.removeValue(forKey: place) else { continue }
       let gain = gains[place.channel] ?? 1
       for number in band.vibrations.indices {
-        touch.appendVibration(band.vibrations[number].map(\.keyframe), gain: gain)
+        touch.appendVibration(band.vibrations[number].map { $0.keyframe }, gain: gain)
         band.vibrations[number] = []
       }
       touch.endBand()
