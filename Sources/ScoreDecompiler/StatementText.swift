@@ -73,14 +73,9 @@ struct StatementText {
     text += quotedIfNeeded(sound.source.text)
     write(", volume: ", sound.volume, unless: 1)
     write(", pan: ", sound.pan, unless: 0)
-    if sound.offset != .zero { text += ", from: " + scale.duration(sound.offset) }
-    if sound.clipLength != sound.sourceLength - sound.offset {
-      text += ", for: " + scale.duration(sound.clipLength)
-    }
-    if sound.fadeIn != .zero { text += ", fadeIn: " + scale.duration(sound.fadeIn) }
-    if sound.fadeOut != .zero { text += ", fadeOut: " + scale.duration(sound.fadeOut) }
-    // A `loop` shorter than a pass cuts it, as the duration of an event does.
-    if duration != sound.clipLength { text += ", loop: " + scale.duration(duration) }
+    // No format that is read does more to a sound than to repeat or to cut it; a `loop` shorter
+    // than a pass cuts it, as the duration of an event does.
+    if duration != sound.sourceLength { text += ", loop: " + scale.duration(duration) }
     write(", brightness: ", sound.brightness, unless: 1)
     write(", audioPitch: ", sound.audioPitch, unless: 0)
     guard let shape = sound.shape else { return }

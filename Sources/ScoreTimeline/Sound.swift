@@ -3,20 +3,17 @@ public struct Sound: Hashable, Sendable {
   /// Where it comes from.
   public var source: SoundSource
 
-  /// What is done to the whole of it, in this order, before anything below.
-  public var steps: [SoundStep] = []
+  /// What the score does to it, in the order in which it is written: `apply` adds to it.
+  public internal(set) var modifiers: [SoundModifier] = []
+
+  /// What that does to the whole of it, in this order, before anything below.
+  public internal(set) var steps: [SoundStep] = []
 
   /// The length of the whole of what `source` names, after `steps`.
-  public var sourceLength: Ticks
+  public internal(set) var sourceLength: Ticks
 
-  /// Where in the source it begins: `from`.
-  public var offset: Ticks = .zero
-
-  /// How long one pass through it lasts: what `from` and `for` leave.
-  public var clipLength: Ticks
-
-  /// How often it repeats; the event's end says when it stops.
-  public var loop = Loop.once
+  /// What is heard of that whole.
+  public internal(set) var clip: SoundClip
 
   /// How loud, as a factor; 1 is as it is in the file.
   public var volume = Envelope(1)
@@ -29,12 +26,6 @@ public struct Sound: Hashable, Sendable {
 
   /// How bright, 0…1; 1 leaves it as it is.
   public var brightness = Envelope(1)
-
-  /// How long it swells from its start.
-  public var fadeIn: Ticks = .zero
-
-  /// How long it falls before its end.
-  public var fadeOut: Ticks = .zero
 
   /// Core Haptics' own pitch, −1…1.
   public var audioPitch: Double = 0
@@ -53,13 +44,11 @@ public struct Sound: Hashable, Sendable {
   public init(source: SoundSource, length: Ticks) {
     self.source = source
     self.sourceLength = length
-    self.clipLength = length
+    clip = SoundClip(length: length)
   }
 
   /// `true` iff only a part of it is played, or with fades of its own.
-  public var isCut: Bool {
-    offset != .zero || clipLength != sourceLength || fadeIn != .zero || fadeOut != .zero
-  }
+  public var isCut: Bool { clip.isCut(outOf: sourceLength) }
 
   /// `true` iff other samples are played than those of its source.
   public var isReshaped: Bool { !steps.isEmpty || pitch != Envelope(0) }

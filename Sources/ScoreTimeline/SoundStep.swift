@@ -9,14 +9,15 @@ public enum SoundStep: Hashable, Sendable {
   /// It runs backwards.
   case reverse
 
-  /// It is brought to this loudness, in LUFS (EBU R 128).
-  case normalize(Double)
+  /// All of it gets the factor that brings a clip of it to this loudness, in LUFS (EBU R 128);
+  /// `nil` is the whole.
+  case normalize(Double, of: SoundClip?)
 
   /// Only these parts of it are left: the others stay below a level, in dB.
   case keep([Part], above: Double)
 
-  /// Only the part is left that begins at `from` and lasts for `length`; `nil` is to the end.
-  case cut(from: Ticks, length: Ticks?)
+  /// Only what is heard of a clip is left, with its repeats and fades.
+  case take(SoundClip)
 
   /// A part of a sound.
   public struct Part: Hashable, Sendable {
@@ -39,7 +40,7 @@ public enum SoundStep: Hashable, Sendable {
     case .speed(let factor), .rate(let factor): length.divided(by: factor)
     case .reverse, .normalize: length
     case .keep(let parts, _): parts.reduce(.zero) { $0 + $1.length }
-    case .cut(let start, let wanted): min(wanted ?? length, max(.zero, length - start))
+    case .take(let clip): clip.duration
     }
   }
 }

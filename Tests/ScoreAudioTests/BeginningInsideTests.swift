@@ -43,9 +43,18 @@ import Testing
   @Test func aShortWarmUpIsEnoughForWhatForgets() throws {
     let room = [Effect(.reverb, [Envelope(0.5), Envelope(0), Envelope(1)])]
     let events = [
-      note("mono", length: 1) { ($0.loop, $0.effects) = (.length(seconds(8)), room) },
-      note("pair", length: 1) { ($0.loop, $0.brightness) = (.length(seconds(8)), Envelope(0.2)) },
-      note("pair", at: 0.5, length: 1) { ($0.loop, $0.audioPitch) = (.length(seconds(7)), 0.4) },
+      note("mono", length: 1) {
+        $0.apply(.loop(.length(seconds(8))))
+        $0.effects = room
+      },
+      note("pair", length: 1) {
+        $0.apply(.loop(.length(seconds(8))))
+        $0.brightness = Envelope(0.2)
+      },
+      note("pair", at: 0.5, length: 1) {
+        $0.apply(.loop(.length(seconds(7))))
+        $0.audioPitch = 0.4
+      },
     ]
     let bend = Envelope(-0.5, [.init(to: 0.5, over: seconds(7))])
     let bent = [ControlChange(.pitch, at: .zero, bend, origin: .none)]
@@ -159,20 +168,25 @@ import Testing
   ) {
     sound.effects = effects
     sound.volume = Envelope(0.3)
+    var loops = false
     switch Int.random(in: 0..<5, using: &random) {
-    case 0: sound.offset = seconds(0.2)
-    case 1: sound.loop = .length(seconds(duration))
+    case 0: sound.apply(.from(seconds(0.2)))
+    case 1: loops = true
     case 2: sound.audioPitch = Double.random(in: -1...1, using: &random)
     case 3: sound.brightness = envelope(in: 0...1, &random)
     default: sound.pan = envelope(in: -1...1, &random)
     }
     if Int.random(in: 0..<4, using: &random) == 0 {
       // Down to less than a frame.
-      sound.clipLength = seconds(
-        Bool.random(using: &random) ? 0.000_01 : Double.random(in: 0.001...0.3, using: &random))
-      sound.loop = .length(seconds(duration))
-    } else {
-      sound.clipLength = sound.sourceLength - sound.offset
+      let isShort = Bool.random(using: &random)
+      let clip = isShort ? 0.000_01 : Double.random(in: 0.001...0.3, using: &random)
+      sound.apply(.for(seconds(clip)))
+      loops = true
     }
+    guard loops else { return }
+    // Some begin inside of a pass.
+    let lead = Bool.random(using: &random) ? 0 : Double.random(in: 0...duration, using: &random)
+    sound.apply(.loop(.length(seconds(lead + duration))))
+    sound.apply(.from(seconds(lead)))
   }
 }

@@ -20,14 +20,12 @@ import Testing
   }
 
   private func sound(
-    _ name: String, at start: Double, _ steps: [SoundStep] = [],
+    _ name: String, at start: Double, _ modifiers: [SoundModifier] = [],
     _ change: (inout Sound) -> Void = { _ in }
   ) -> Event {
     let length = ["mono": 100_000.0 / 48_000, "pair": 80_000.0 / 44_100, "six": 20_000.0 / 48_000]
     return note(name, at: start, length: length[name] ?? 0) { sound in
-      sound.steps = steps
-      sound.clipLength = steps.reduce(sound.sourceLength) { $1.length(of: $0) }
-      sound.sourceLength = sound.clipLength
+      for modifier in modifiers { sound.apply(modifier) }
       change(&sound)
     }
   }
@@ -40,11 +38,11 @@ import Testing
     ]
     let events = [
       sound("mono", at: 0), sound("pair", at: 0.2), sound("six", at: 0.3),
-      sound("pair", at: 0.4) { $0.loop = .length(seconds(4)) },
+      sound("pair", at: 0.4) { $0.apply(.loop(.length(seconds(4)))) },
       sound("mono", at: 0.5) { $0.audioPitch = -0.7 },
       sound("pair", at: 0.6, [.reverse]), sound("mono", at: 0.7, [.rate(0.8)]),
       sound("mono", at: 0.8, [.speed(1.3)]), sound("pair", at: 0.9, [.normalize(-30)]),
-      sound("mono", at: 1, [.keep(parts, above: -50)]),
+      sound("mono", at: 1, [.skipSilence(parts, above: -50)]),
     ]
     let timeline = score(events)
     let library = workshop.library()

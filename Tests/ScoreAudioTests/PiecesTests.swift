@@ -28,7 +28,10 @@ import Testing
     events += [
       note("noise", at: 4.7, length: 2) { $0.effects = room },
       note("noise", at: 10, length: 2) { $0.brightness = Envelope(0.3) },
-      note("noise", at: 0, length: 2) { ($0.loop, $0.effects) = (.length(seconds(17)), effects) },
+      note("noise", at: 0, length: 2) {
+        $0.apply(.loop(.length(seconds(17))))
+        $0.effects = effects
+      },
     ]
     let timeline = score(events)
     var settings = RenderSettings(duration: seconds(17))

@@ -33,27 +33,26 @@ import Testing
     }
   }
 
-  /// A sound after `steps`, from `start`, with a clip.
+  /// A sound after `modifiers`, from `start`, with a clip.
   private func reshaped(
-    _ name: String, length: Ticks, at start: Ticks = .zero, _ steps: [SoundStep],
+    _ name: String, length: Ticks, at start: Ticks = .zero, _ modifiers: [SoundModifier],
     from offset: Ticks = .zero, for clip: Ticks? = nil, _ change: (inout Sound) -> Void = { _ in }
   ) -> Event {
-    let whole = steps.reduce(length) { $1.length(of: $0) }
-    var sound = Sound(source: asset(name), length: whole)
-    (sound.steps, sound.offset) = (steps, offset)
-    sound.clipLength = clip ?? whole - offset
+    var sound = Sound(source: asset(name), length: length)
+    for modifier in modifiers + [.from(offset)] { sound.apply(modifier) }
+    if let clip { sound.apply(.for(clip)) }
     change(&sound)
-    return Event(from: start, to: start + sound.clipLength, .sound(sound), origin: .none)
+    return Event(from: start, to: start + sound.clip.duration, .sound(sound), origin: .none)
   }
 
   // MARK: Gapless
 
-  static let processings: [[SoundStep]] = [
+  static let processings: [[SoundModifier]] = [
     [], [.reverse], [.speed(1.25)], [.rate(0.75)], [.speed(2), .reverse], [.normalize(-20)],
   ]
 
   @Test(arguments: ["noise", "odd", "pair"], processings)
-  func twoHalvesAreTheWhole(name: String, steps: [SoundStep]) throws {
+  func twoHalvesAreTheWhole(name: String, steps: [SoundModifier]) throws {
     let frames = ["noise": 96_000, "odd": 88_201, "pair": 48_000][name] ?? 0
     let length = Ticks(frames: Int64(frames), rate: name == "odd" ? 44_100 : 48_000)
     for start in [Ticks.zero, Ticks(count: 123_456_789)] {
@@ -69,8 +68,8 @@ import Testing
   @Test func notesThatDoNotGoOnFade() throws {
     let cut = seconds(0.7)
     let changes: [(inout Sound) -> Void] = [
-      { $0.volume = Envelope(0.5) }, { $0.offset = seconds(0.8) }, { $0.steps = [.reverse] },
-      { $0.fadeIn = seconds(0.1) },
+      { $0.volume = Envelope(0.5) }, { $0.apply(.from(seconds(0.1))) },
+      { $0.apply(.reverse) }, { $0.apply(.fadeIn(seconds(0.1))) },
     ]
     for change in changes {
       let first = reshaped("noise", length: seconds(2), [], for: cut)
@@ -143,11 +142,10 @@ import Testing
   @Test func pitchMovesWithItsEnvelope() throws {
     // The envelope starts with the note, which plays a part of the sound twice.
     let envelope = Envelope(0, [.init(to: 0, over: seconds(1)), .init(to: 1200, over: .zero)])
-    var event = reshaped("sine", length: seconds(4), [], from: seconds(1), for: seconds(1)) {
+    let event = reshaped("sine", length: seconds(4), [], from: seconds(1), for: seconds(1)) {
       $0.pitch = envelope
-      $0.loop = .count(2)
+      $0.apply(.loop(.count(2)))
     }
-    event.end = event.start + seconds(2)
     let left = try workshop.render(score([event])).left
     #expect(left.count == 2 * second)
     #expect(abs(pitch(of: left[4_800..<38_400], near: 440) - 440) < 1)
@@ -202,7 +200,7 @@ import Testing
     for (found, wanted) in zip(found.joined(), wanted.joined()) {
       #expect(abs(found - wanted) < 0.001)
     }
-    let kept = reshaped("gaps", length: seconds(4.05), [.keep(parts, above: -60)])
+    let kept = reshaped("gaps", length: seconds(4.05), [.skipSilence(parts, above: -60)])
     let left = try workshop.render(score([kept])).left
     let frames = parts.reduce(Ticks.zero) { $0 + $1.length }.frame(at: 48_000)
     #expect(left.count == Int(frames))

@@ -64,8 +64,8 @@ import Testing
     let clip = try workshop.render(
       score([
         note("one", length: 1) {
-          $0.offset = seconds(0.25)
-          $0.clipLength = seconds(0.5)
+          $0.apply(.from(seconds(0.25)))
+          $0.apply(.for(seconds(0.5)))
         }
       ]))
     #expect(clip.left.count == 24_000)
@@ -75,8 +75,8 @@ import Testing
     let faded = try workshop.render(
       score([
         note("one", length: 1) {
-          $0.fadeIn = seconds(0.5)
-          $0.fadeOut = seconds(0.25)
+          $0.apply(.fadeIn(seconds(0.5)))
+          $0.apply(.fadeOut(seconds(0.25)))
         }
       ]))
     #expect(abs(faded.left[12_000] - 0.5) < 1e-4 && abs(faded.left[42_000] - 0.5) < 1e-4)
@@ -86,12 +86,12 @@ import Testing
     try workshop.sound("odd.wav", [Float](repeating: 1, count: 1_001), rate: 44_100)
     let length = 1_001.0 / 44_100
     let whole = try workshop.render(
-      score([note("odd", length: length) { $0.loop = .count(40) }]))
+      score([note("odd", length: length) { $0.apply(.loop(.count(40))) }]))
     #expect(whole.left.count == Int((40 * length * 48_000).rounded()))
     // The ends of a recording are halved by the resampling; a gap would be 0.
     #expect(whole.left[100..<whole.left.count - 100].allSatisfy { $0 > 0.4 })
     let rise = try workshop.render(
-      score([note("rise", length: 1) { $0.loop = .length(seconds(2.5)) }]))
+      score([note("rise", length: 1) { $0.apply(.loop(.length(seconds(2.5)))) }]))
     #expect(rise.left.count == 120_000)
     #expect(rise.left[48_000 + 30_000] == 30_000.0 / 65_536)
     #expect(rise.left[96_000 + 1_000] == 1_000.0 / 65_536)
@@ -229,8 +229,8 @@ import Testing
       case 1:
         events.append(
           note("pair", at: start, length: 1) {
-            $0.loop = .count(1.5)
-            $0.clipLength = seconds(0.111)
+            $0.apply(.for(seconds(0.111)))
+            $0.apply(.loop(.count(1.5)))
             $0.brightness = move
             $0.audioPitch = index == 1 ? 0.3 : 0
           })

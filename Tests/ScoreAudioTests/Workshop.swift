@@ -92,11 +92,9 @@ func note(
 ) -> Event {
   var sound = Sound(source: asset(name), length: seconds(length))
   change(&sound)
-  var duration = sound.clipLength
-  switch sound.loop {
-  case .once: break
-  case .count(let count): duration = seconds(sound.clipLength.seconds * count)
-  case .length(let length): duration = length
+  var duration = sound.clip.duration
+  if case .count(let count) = sound.clip.loop {
+    duration = seconds(sound.clip.length.seconds * count)
   }
   return Event(
     from: seconds(start), to: seconds(start) + duration, .sound(sound), origin: .none)

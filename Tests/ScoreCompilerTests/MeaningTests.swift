@@ -57,14 +57,26 @@ import Testing
     // Times count in the sound as what stands before left it.
     Case(
       "sound asset:song, from: 1s, for: 4s, speed: 2",
-      "0 2 sound asset:song, speed: 2, from: 0.5s, for: 2s", 2),
+      "0 2 sound asset:song, from: 1s, for: 4s, speed: 2", 2),
     Case(
       "sound asset:song, speed: 2, from: 1s, for: 4s",
       "0 4 sound asset:song, speed: 2, from: 1s", 4),
     Case(
       "sound asset:song, from: 1s, for: 2s, fadeIn: 1s, reverse: true",
-      "0 2 sound asset:song, reverse: 1, from: 7s, for: 2s, fadeOut: 1s", 2),
-    Case("sound asset:song, reverse: 0, normalize: 0", "0 10 sound asset:song", 10),
+      "0 2 sound asset:song, from: 1s, for: 2s, fadeIn: 1s, reverse: 1", 2),
+    Case("sound asset:song, reverse: 0, normalize: false", "0 10 sound asset:song", 10),
+    Case("sound asset:song, normalize: 0", "0 10 sound asset:song, normalize: 0dB", 10),
+    Case("sound asset:beep, loop: 3, for: 0.6s", "0 0.6 sound asset:beep, loop: 3, for: 0.6s", 0.6),
+    Case("sound asset:beep, for: 0.2s, loop: 3", "0 0.6 sound asset:beep, for: 0.2s, loop: 3", 0.6),
+    Case("sound asset:beep, loop: 5s, for: 9s", "0 5 sound asset:beep, loop: 5s", 5),
+    Case(
+      "sound asset:beep, loop: 3, from: 1.1s", "0 0.4 sound asset:beep, loop: 3, from: 1.1s", 0.4),
+    Case(
+      "sound asset:beep, loop: 3, speed: 2, from: 0.5s",
+      "0 0.25 sound asset:beep, loop: 3, speed: 2, from: 0.5s", 0.25),
+    Case(
+      "sound asset:beep, loop: 10, skipSilence: true",
+      "0 3.75 sound asset:beep, loop: 10, skipSilence: -60dB", 3.75),
     Case(
       "sound asset:song, for: 4s, normalize: true, loop: 2",
       "0 8 sound asset:song, for: 4s, normalize: -16dB, loop: 2", 8),

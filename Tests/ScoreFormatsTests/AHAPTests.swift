@@ -81,7 +81,7 @@ import Testing
       name: "whole",
       expected: [#""EventWaveformPath": "click.wav", "EventWaveformUseVolumeEnvelope": false"#]),
     SoundCase(
-      name: "loop", seconds: 2.5, change: { $0.loop = .count(2.5) },
+      name: "loop", seconds: 2.5, change: { $0.apply(.loop(.count(2.5))) },
       expected: [#""click.wav", "EventDuration": 2.5, "EventWaveformLoopEnabled": true"#]),
     SoundCase(
       name: "levels",
@@ -115,7 +115,7 @@ import Testing
         #""AudioVolumeControl", "Time": 0, "#, #"{"Time": 0.5, "ParameterValue": 0}]"#,
       ]),
     SoundCase(
-      name: "part", change: { $0.offset = .milliseconds(100) },
+      name: "part", change: { $0.apply(.from(.milliseconds(100))) },
       expected: [#""click.wav""#], ids: [.ahapRendered]),
   ]
 

@@ -72,10 +72,10 @@ private let notes: [(Event, String)] = [
       sound(.system, "1305") {
         $0.volume = rise(.out)
         $0.pan = Envelope(-1)
-        $0.offset = Ticks(seconds: 0.5)
-        $0.clipLength = Ticks(seconds: 1)
-        $0.fadeIn = Ticks(seconds: 0.01)
-        $0.fadeOut = Ticks(seconds: 0.02)
+        $0.apply(.from(Ticks(seconds: 0.5)))
+        $0.apply(.for(Ticks(seconds: 1)))
+        $0.apply(.fadeIn(Ticks(seconds: 0.01)))
+        $0.apply(.fadeOut(Ticks(seconds: 0.02)))
         $0.brightness = Envelope(0.5)
         $0.audioPitch = 0.25
         $0.shape = Shape()
@@ -87,13 +87,15 @@ private let notes: [(Event, String)] = [
     event(
       0, 1.5,
       sound(.asset, "a") {
-        $0.offset = Ticks(seconds: 0.5)
-        $0.clipLength = Ticks(seconds: 1.5)
+        $0.apply(.from(Ticks(seconds: 0.5)))
+        $0.apply(.for(Ticks(seconds: 1.5)))
       }), "0 1.5 sound asset:a, from: 0.5s"
   ),
-  (event(0, 6, sound(.asset, "a") { $0.loop = .count(2.5) }), "0 6 sound asset:a, loop: 2.5"),
   (
-    event(0, 6, sound(.asset, "a") { $0.loop = .length(Ticks(seconds: 120)) }),
+    event(0, 6, sound(.asset, "a") { $0.apply(.loop(.count(2.5))) }), "0 6 sound asset:a, loop: 2.5"
+  ),
+  (
+    event(0, 6, sound(.asset, "a") { $0.apply(.loop(.length(Ticks(seconds: 120)))) }),
     "0 6 sound asset:a, loop: 120s"
   ),
   (event(0, 1, tone(Envelope(440))), "0 1 tone 440Hz, 1s"),

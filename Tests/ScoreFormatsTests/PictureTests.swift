@@ -98,9 +98,9 @@ private func randomEvent(
   case 0:
     var sound = Sound(
       source: Bool.random(using: &random) ? drum : voice, length: Ticks(seconds: 0.7))
-    sound.loop = .length(Ticks(seconds: end - start))
+    sound.apply(.loop(.length(Ticks(seconds: end - start))))
     sound.volume = first
-    sound.fadeIn = Ticks(seconds: (end - start) / 4)
+    sound.apply(.fadeIn(Ticks(seconds: (end - start) / 4)))
     return event(start, end, .sound(sound))
   case 1:
     var tone = Tone(frequency: randomEnvelope(in: 50...2000, using: &random))
@@ -278,7 +278,7 @@ func anyTempoMakesAPictureOfBoundedSize(_ beatsPerMinute: Double, _ meter: Doubl
 
 @Test func aSoundIsDrawnAsItIsHeard() throws {
   var sound = Sound(source: voice, length: Ticks(seconds: 1))
-  sound.loop = .count(2)
+  sound.apply(.loop(.count(2)))
   sound.volume = Envelope(0.5)
   let timeline = Timeline(
     events: [event(0, 2, .sound(sound))], completion: Ticks(seconds: 2))

@@ -138,8 +138,13 @@ CASES = [
     ),
     Case(
         "a loop by count",
-        "sound asset:mono, for: 0.2, from: 0.1, loop: 3",
+        "sound asset:mono, from: 0.1, for: 0.2, loop: 3",
         lambda: looped(0.1, 0.2, 0.6, 0),
+    ),
+    Case(
+        "a loop of what is left of a part",
+        "sound asset:mono, for: 0.2, from: 0.1, loop: 3",
+        lambda: looped(0.1, 0.1, 0.3, 0),
     ),
     Case(
         "a loop that never falls on a frame",

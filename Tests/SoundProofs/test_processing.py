@@ -71,7 +71,9 @@ class Processing(Proof):
         scores |= {
             "music": "sound asset:music, normalize: -23",
             "voice": "sound asset:voice, normalize: -16dB",
+            "swelling": "sound asset:music, fadeIn: 4s, normalize: -20",
             "gaps": "sound asset:gaps, skipSilence: -50dB",
+            "more": "sound asset:gaps, loop: 2, skipSilence: -50dB",
             "order": "sound asset:chord, from: 1s, speed: 2\nwait 1\n"
             "sound asset:chord, speed: 2, from: 0.5s",
         }
@@ -90,7 +92,7 @@ class Processing(Proof):
                     self.assertNull(found[inner], wanted[inner], f"speed {speed} of {name}{source}")
 
     def test_loudness(self):
-        for name, target in [("music", -23), ("voice", -16)]:
+        for name, target in [("music", -23), ("voice", -16), ("swelling", -20)]:
             with self.subTest(name):
                 found = loudness(self.frames[name])
                 self.figure(f"loudness of {name}", found, " LUFS")
@@ -105,6 +107,8 @@ class Processing(Proof):
     def test_silence(self):
         self.assertNull(self.frames["gaps"], without_silence(self.gaps, -50), "skipSilence")
         self.assertEqual(len(self.frames["gaps"]), len(without_silence(self.gaps, -50)))
+        twice = without_silence(np.concatenate([self.gaps, self.gaps]), -50)
+        self.assertNull(self.frames["more"], twice, "skipSilence of a loop")
 
     def test_steps_are_taken_in_order(self):
         # Both begin at the same place of the sound; one is cut before it is converted.

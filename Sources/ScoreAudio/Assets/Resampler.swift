@@ -31,7 +31,7 @@ enum Resampler {
 
   /// The most samples of a sound that is converted, 8 GB of them: a file of few bytes may claim a
   /// rate of one frame a second.
-  private static let maximumSamples = 1 << 31
+  static let maximumSamples = 1 << 31
 }
 
 /// A conversion that takes one piece after the other.

@@ -58,7 +58,7 @@ public struct SoundBank: Sendable {
     guard sound.isReshaped else { return recordings[sound.source].map { (sound, $0) } }
     let key = ReshapedSound(sound, lasting: duration)
     guard let recording = reshaped[key] else { return nil }
-    return (key.isWholeNote ? sound.played(as: duration) : sound, recording)
+    return (key.isWholeNote ? sound.played(for: duration) : sound, recording)
   }
 
   private mutating func reshape(
@@ -69,7 +69,7 @@ public struct SoundBank: Sendable {
     let found = try SoundBank.find(sound.source, in: library)
     var processor = try SoundProcessor(found, in: library, standInRate: sampleRate, budget)
     try processor.apply(sound.steps, at: sampleRate)
-    if key.isWholeNote { try processor.play(sound, lasting: duration) }
+    if key.isWholeNote { try processor.take(sound.clip, lasting: duration) }
     if sound.pitch != Envelope(0) { try processor.raise(by: sound.pitch) }
     reshaped[key] = processor.recording
   }
@@ -115,8 +115,7 @@ private struct ReshapedSound: Hashable {
   private let source: SoundSource
   private let steps: [SoundStep]
   private let pitch: Envelope
-  private var offset = Ticks.zero
-  private var clipLength = Ticks.zero
+  private var clip = SoundClip(length: .zero)
   private var duration = Ticks.zero
 
   /// `true` iff it is a note with all its passes, not the sound that notes play.
@@ -125,16 +124,6 @@ private struct ReshapedSound: Hashable {
   init(_ sound: Sound, lasting duration: Ticks) {
     (source, steps, pitch) = (sound.source, sound.steps, sound.pitch)
     guard isWholeNote else { return }
-    (offset, clipLength, self.duration) = (sound.offset, sound.clipLength, duration)
-  }
-}
-
-extension Sound {
-  /// Returns the sound as it plays a recording of all that is heard of it.
-  fileprivate func played(as duration: Ticks) -> Sound {
-    var sound = self
-    (sound.offset, sound.clipLength, sound.sourceLength) = (.zero, duration, duration)
-    sound.loop = .once
-    return sound
+    (clip, self.duration) = (sound.clip, duration)
   }
 }

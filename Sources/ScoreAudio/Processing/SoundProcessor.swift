@@ -59,10 +59,9 @@ struct SoundProcessor {
       recording = try recording.mapSides(frameCount: count, budget) { side, range, out in
         for frame in range { out[frame - range.lowerBound] = side[count - 1 - frame] }
       }
-    case .normalize(let level): try normalize(to: level)
+    case .normalize(let level, let clip): try normalize(clip, to: level)
     case .keep(let parts, _): recording = try joined(parts)
-    case .cut(let start, _):
-      recording = try joined([SoundStep.Part(from: start, lasting: step.length(of: length))])
+    case .take(let clip): try take(clip, lasting: clip.duration)
     }
     length = step.length(of: length)
   }
@@ -87,8 +86,20 @@ struct SoundProcessor {
       to: recording, sampleRate: rate, frameCount: Int(newLength.frame(at: Int64(rate))), budget)
   }
 
-  private mutating func normalize(to level: Double) throws(AudioError) {
-    guard let loudness = try Loudness.measure(recording, sampleRate: rate) else { return }
+  /// Becomes what is heard of a clip of it for `duration`.
+  mutating func take(_ clip: SoundClip, lasting duration: Ticks) throws(AudioError) {
+    var source = ClipSource(clip, lasting: duration, of: recording, lasting: length, rate: rate)
+    guard source.expectedFrames < Resampler.maximumSamples / source.channelCount else {
+      throw .unreadable(
+        path: path, reason: "with its repeats it is too long for what is done to it after them")
+    }
+    recording = try Recording.copy(&source, budget)
+    length = duration
+  }
+
+  private mutating func normalize(_ clip: SoundClip?, to level: Double) throws(AudioError) {
+    let meter = Loudness(of: recording, lasting: length, sampleRate: rate)
+    guard let loudness = try meter.measure(clip) else { return }
     let factor = Float(Elementary.factor(decibels: level - loudness))
     let count = recording.frameCount
     recording = try recording.mapSides(frameCount: count, budget) { side, range, out in
@@ -128,20 +139,5 @@ struct SoundProcessor {
         next += 1
       }
     }
-  }
-}
-
-extension SoundProcessor {
-  /// Becomes what a note plays: its clip, as often as `duration` has room for it.
-  mutating func play(_ sound: Sound, lasting duration: Ticks) throws(AudioError) {
-    guard sound.clipLength > .zero else { return }
-    var parts: [SoundStep.Part] = []
-    var left = duration
-    while left > .zero {
-      parts.append(SoundStep.Part(from: sound.offset, lasting: min(sound.clipLength, left)))
-      left = left - sound.clipLength
-    }
-    recording = try joined(parts)
-    length = duration
   }
 }

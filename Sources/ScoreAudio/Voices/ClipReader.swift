@@ -16,6 +16,7 @@ struct ClipReader {
   private let recording: Recording
   private let start: Ticks
   private let clipLength: Ticks
+  private let lead: Ticks
   private let first: Int
   private let last: Int
   private let isLooping: Bool
@@ -29,27 +30,31 @@ struct ClipReader {
   private static let fractionBits: Int64 = 28
   private static let frame = Double(1 << fractionBits)
 
-  /// Creates a reader at the start of the clip of `sound`.
+  /// Creates a reader at the start of `clip`, which is heard from `start` on, and `hasRelease` iff
+  /// it dies away after its end.
   init(
-    _ sound: Sound, of event: Event, join: SoundJoin?, recording: Recording, isPitched: Bool,
-    rate: Int64
+    _ clip: SoundClip, from start: Ticks, hasRelease: Bool = false, join: SoundJoin? = nil,
+    recording: Recording, isPitched: Bool = false, rate: Int64
   ) {
     self.recording = recording
     self.isPitched = isPitched
-    start = event.start
-    clipLength = sound.clipLength
-    first = min(recording.frameCount, join?.firstFrame ?? Int(sound.offset.frame(at: rate)))
-    let clipEnd = Int((sound.offset + sound.clipLength).frame(at: rate))
-    isLooping = sound.loop != .once && first < min(clipEnd, recording.frameCount)
+    self.start = start
+    clipLength = clip.length
+    lead = clip.lead
+    first = min(recording.frameCount, join?.firstFrame ?? Int(clip.offset.frame(at: rate)))
+    let clipEnd = Int((clip.offset + clip.length).frame(at: rate))
+    isLooping = clip.loop != .once && first < min(clipEnd, recording.frameCount)
     // A release goes on into what follows the clip in the file. Where notes join, rounding may
     // give this one a frame of the next.
     last =
-      (sound.shape != nil || join != nil) && !isLooping
+      (hasRelease || join != nil) && !isLooping
       ? recording.frameCount : max(first, min(recording.frameCount, clipEnd))
-    passStart = start.frame(at: rate)
+    // The frames of the first pass that are left out would lie before the start.
+    let led = isLooping ? Int64((clip.offset + lead).frame(at: rate)) - Int64(first) : 0
+    passStart = start.frame(at: rate) - led
     passEnd = .max
-    position = Int64(first) << ClipReader.fractionBits
-    if isLooping && !isPitched { passEnd = (start + clipLength).frame(at: rate) }
+    position = (Int64(first) + led) << ClipReader.fractionBits
+    if isLooping && !isPitched { passEnd = max(passStart + led + 1, end(of: 0, rate: rate)) }
   }
 
   /// Returns `true` iff the present pass ends before `frame`.
@@ -89,7 +94,7 @@ struct ClipReader {
       (passStart, passEnd) = (frame, frame + 1)
       return
     }
-    pass = Ticks(frames: frame, rate: rate).count - start.count
+    pass = Ticks(frames: frame, rate: rate).count - start.count + lead.count
     pass /= clipLength.count
     while end(of: pass, rate: rate) <= frame { pass += 1 }
     while pass > 0, end(of: pass - 1, rate: rate) > frame { pass -= 1 }
@@ -97,7 +102,7 @@ struct ClipReader {
   }
 
   private func end(of pass: Int64, rate: Int64) -> Int64 {
-    Ticks(count: start.count + clipLength.count * (pass + 1)).frame(at: rate)
+    Ticks(count: start.count - lead.count + clipLength.count * (pass + 1)).frame(at: rate)
   }
 
   /// Moves the position, which goes around in a loop, and stays at the end of all else.

@@ -7,9 +7,10 @@ import ScoreTimeline
 struct Fades {
   private let startFrame: Int64
   private let stopFrame: Int64
-  private let fadeIn: Double
-  private let fadeOut: Double
+  private let fadeIn: Ramp
+  private let fadeOut: Ramp
   private let edge: Double
+  private let isPassStartCut: Bool
   private let isStartCut: Bool
   private let isPassEndCut: Bool
   private let isStopCut: Bool
@@ -17,20 +18,24 @@ struct Fades {
   /// The length of the fade at a cut, in seconds.
   static let edgeLength = 0.002
 
-  /// Creates the fades of a sound; with a release, its end is no cut, nor where another note goes
-  /// on with what follows it.
-  init(_ sound: Sound, of event: Event, join: SoundJoin?, isPitched: Bool, rate: Int64) {
-    startFrame = event.start.frame(at: rate)
-    stopFrame = event.end.frame(at: rate)
-    fadeIn = sound.fadeIn.seconds * Double(rate)
-    fadeOut = sound.fadeOut.seconds * Double(rate)
+  /// Creates the fades of `clip`, heard from `start` to `end`, out of a sound that lasts for
+  /// `whole`; with a release, its end is no cut, nor where another note goes on with what follows.
+  init(
+    _ clip: SoundClip, from start: Ticks, to end: Ticks, outOf whole: Ticks,
+    hasRelease: Bool = false, join: SoundJoin? = nil, isPitched: Bool = false, rate: Int64
+  ) {
+    startFrame = start.frame(at: rate)
+    stopFrame = end.frame(at: rate)
+    fadeIn = Ramp(clip.fadeIn, rate: rate)
+    fadeOut = Ramp(clip.fadeOut, rate: rate)
     edge = Fades.edgeLength * Double(rate)
-    let isEndCut =
-      sound.offset + sound.clipLength < sound.sourceLength && join?.goesOn != true
-    isStartCut = sound.offset > .zero && join?.firstFrame == nil
+    let isEndCut = clip.offset + clip.length < whole && join?.goesOn != true
+    isPassStartCut = clip.offset > .zero && join?.firstFrame == nil
+    isStartCut = clip.lead > .zero
     isPassEndCut = isEndCut && !isPitched
     isStopCut =
-      sound.shape == nil && (isEndCut || isPitched || Fades.isPassLeft(sound, event, rate))
+      !hasRelease
+      && (isEndCut || isPitched || Fades.isPassLeft(clip, after: end - start, rate))
   }
 
   /// Returns the level at a frame of a pass through the clip.
@@ -38,22 +43,38 @@ struct Fades {
     var level = 1.0
     let sinceStart = Double(frame - startFrame)
     let untilStop = Double(stopFrame - frame)
-    if fadeIn > 0 { level *= min(1, sinceStart / fadeIn) }
-    if fadeOut > 0 { level *= min(1, max(0, untilStop / fadeOut)) }
-    if isStartCut { level *= min(1, Double(frame - passStart) / edge) }
-    // The last pass may end where the sound does: that is one cut, not two.
+    if fadeIn.length > 0 { level *= min(1, (sinceStart + fadeIn.past) / fadeIn.length) }
+    if fadeOut.length > 0 { level *= min(1, max(0, (untilStop + fadeOut.past) / fadeOut.length)) }
+    // The first pass may begin where the sound does, as the last may end: that is one cut, not two.
+    var sinceCut = edge
+    if isPassStartCut { sinceCut = min(sinceCut, Double(frame - passStart)) }
+    if isStartCut { sinceCut = min(sinceCut, sinceStart) }
+    level *= sinceCut / edge
     var untilCut = edge
     if isPassEndCut { untilCut = min(untilCut, Double(passEnd - frame)) }
     if isStopCut { untilCut = min(untilCut, max(0, untilStop)) }
     return level * (untilCut / edge)
   }
 
-  /// Returns `true` iff the event ends inside a pass.
-  private static func isPassLeft(_ sound: Sound, _ event: Event, _ rate: Int64) -> Bool {
-    guard sound.clipLength > .zero else { return false }
-    let rest = event.duration.count % sound.clipLength.count
+  /// Returns `true` iff the sound ends inside a pass.
+  private static func isPassLeft(
+    _ clip: SoundClip, after duration: Ticks, _ rate: Int64
+  ) -> Bool {
+    guard clip.length > .zero else { return false }
+    let rest = (clip.lead + duration).count % clip.length.count
     let frame = Ticks.perSecond / rate
-    return rest > frame && sound.clipLength.count - rest > frame
+    return rest > frame && clip.length.count - rest > frame
+  }
+
+  /// A fade in frames.
+  private struct Ramp {
+    let length: Double
+    let past: Double
+
+    init(_ fade: Fade, rate: Int64) {
+      length = fade.duration.seconds * Double(rate)
+      past = fade.past.seconds * Double(rate)
+    }
   }
 }
 

@@ -32,7 +32,7 @@ struct SoundJoins {
         })
       else { continue }
       taken.insert(next)
-      let first = joins[index]?.firstFrame ?? Int(sound.offset.frame(at: rate))
+      let first = joins[index]?.firstFrame ?? Int(sound.clip.offset.frame(at: rate))
       let count = Int(event.end.frame(at: rate) - event.start.frame(at: rate))
       joins[index, default: SoundJoin()].goesOn = true
       joins[next, default: SoundJoin()].firstFrame = first + count
@@ -43,8 +43,8 @@ struct SoundJoins {
   private static func beginnings(in events: [Event], rate: Int64) -> [Int64: [Int]] {
     var beginnings: [Int64: [Int]] = [:]
     for (index, event) in events.enumerated() {
-      guard case .sound(let sound) = event.kind, sound.offset > .zero, sound.isSimple,
-        sound.fadeIn == .zero
+      guard case .sound(let sound) = event.kind, sound.clip.offset > .zero, sound.isSimple,
+        sound.clip.fadeIn == Fade()
       else { continue }
       beginnings[event.start.frame(at: rate), default: []].append(index)
     }
@@ -55,20 +55,20 @@ struct SoundJoins {
 extension Sound {
   /// `true` iff it runs once, straight through a recording, with nothing that has a memory.
   fileprivate var isSimple: Bool {
-    loop == .once && shape == nil && audioPitch == 0 && brightness == Envelope(1)
+    clip.loop == .once && shape == nil && audioPitch == 0 && brightness == Envelope(1)
       && pitch.isConstant
   }
 
   /// `true` iff it stops inside of its sound.
   fileprivate var canGoOn: Bool {
-    isSimple && fadeOut == .zero && offset + clipLength < sourceLength
+    isSimple && clip.fadeOut == Fade() && clip.offset + clip.length < sourceLength
   }
 
   /// Returns `true` iff the sound of `next` is this one from where `event`, which plays it, ends.
   fileprivate func goesOn(in next: Event, after event: Event) -> Bool {
     guard case .sound(let other) = next.kind else { return false }
     // What lies between two ticks of a division is no gap.
-    let gap = (other.offset.count - (offset + clipLength).count).magnitude
+    let gap = (other.clip.offset.count - (clip.offset + clip.length).count).magnitude
     return other.source == source && other.steps == steps && other.pitch == pitch && gap <= 2
       && volume.value(at: event.duration) == other.volume.first
       && pan.value(at: event.duration) == other.pan.first

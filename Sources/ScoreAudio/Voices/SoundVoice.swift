@@ -54,8 +54,11 @@ struct SoundVoice: SteppedVoice {
     brightness = EnvelopeReader(sound.brightness)
     let join = isPitched ? nil : join
     reader = ClipReader(
-      sound, of: event, join: join, recording: recording, isPitched: isPitched, rate: rate)
-    fades = Fades(sound, of: event, join: join, isPitched: isPitched, rate: rate)
+      sound.clip, from: event.start, hasRelease: shape != nil, join: join, recording: recording,
+      isPitched: isPitched, rate: rate)
+    fades = Fades(
+      sound.clip, from: event.start, to: event.end, outOf: sound.sourceLength,
+      hasRelease: shape != nil, join: join, isPitched: isPitched, rate: rate)
     now = levels(at: startFrame, SoundControls(controls, at: start), rate: rate)
   }
 

@@ -112,8 +112,8 @@ extension Sound {
     guard volume.isConstant, pan.isConstant, brightness.isConstant, brightness.first >= 1 else {
       return false
     }
-    guard loop == .once, !isCut, shape == nil, audioPitch == 0 else { return false }
-    guard event.duration >= clipLength else { return false }
+    guard clip.loop == .once, !isCut, shape == nil, audioPitch == 0 else { return false }
+    guard event.duration >= clip.length else { return false }
     return controls.firstAudioEffect.map { event.end <= $0 } ?? true
   }
 }

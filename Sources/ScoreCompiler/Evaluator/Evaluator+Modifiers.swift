@@ -3,45 +3,55 @@ import ScoreSyntax
 import ScoreTimeline
 
 /// The arguments of `sound` that change what is heard of it, by their places in its signature.
-enum SoundModifier: Int {
+enum SoundArgument: Int {
   case rate = 3
   case speed = 5
   case from, `for`, fadeIn, fadeOut, loop, reverse, normalize, skipSilence
-
-  /// Creates the modifier that is the parameter at `index`; `nil` iff that is none.
-  init?(_ index: Int) { self.init(rawValue: index) }
 }
 
 /// The modifiers of a sound, in the order in which they are written.
 extension Evaluator {
-  mutating func shape(
-    _ shaping: inout SoundShaping, by modifier: SoundModifier?, _ expression: Expression,
-    _ arguments: Arguments
-  ) {
-    guard let modifier else { return }
-    let index = modifier.rawValue
-    switch modifier {
+  /// Does to `sound` what its arguments say; unless `isKnown`, its length means nothing.
+  mutating func shape(_ sound: inout Sound, isKnown: Bool, by arguments: Arguments) {
+    for index in arguments.written {
+      guard let expression = arguments[index], let argument = SoundArgument(rawValue: index),
+        let modifier = modifier(argument, expression, arguments, of: sound, isKnown: isKnown)
+      else { continue }
+      sound.apply(modifier)
+    }
+  }
+
+  /// Returns what an argument does to `sound`; `nil` iff that is nothing, or wrong.
+  private mutating func modifier(
+    _ argument: SoundArgument, _ expression: Expression, _ arguments: Arguments, of sound: Sound,
+    isKnown: Bool
+  ) -> SoundModifier? {
+    let index = argument.rawValue
+    switch argument {
     case .rate:
       let rate = number(arguments, index, or: 1)
       if rate > Evaluator.greatestFaithfulRate { report(.extremeRate(rate, at: expression.span)) }
-      if rate != 1 { shaping.apply(.rate(rate)) }
-    case .speed:
-      let speed = number(arguments, index, or: 1)
-      if speed != 1 { shaping.apply(.speed(speed)) }
+      return .rate(rate)
+    case .speed: return .speed(number(arguments, index, or: 1))
     case .from:
-      guard let start = duration(arguments, index), shaping.begin(at: start) else {
-        return report(.emptyClip(lasting: shaping.length, at: expression.span))
+      guard let start = duration(arguments, index) else { return nil }
+      let left = sound.clip.duration
+      if isKnown, start >= left, start > .zero {
+        report(.emptyClip(lasting: left, at: expression.span))
       }
-    case .for: shaping.wanted = duration(arguments, index)
-    case .fadeIn: shaping.fadeIn = duration(arguments, index) ?? .zero
-    case .fadeOut: shaping.fadeOut = duration(arguments, index) ?? .zero
-    case .loop: shaping.loop = loop(expression)
-    case .reverse: if truth(arguments, index, or: false) { shaping.reverse() }
+      return .from(start)
+    case .for: return duration(arguments, index).map { .for($0) }
+    case .fadeIn: return duration(arguments, index).map { .fadeIn($0) }
+    case .fadeOut: return duration(arguments, index).map { .fadeOut($0) }
+    case .loop: return .loop(loop(expression))
+    case .reverse: return truth(arguments, index, or: false) ? .reverse : nil
     case .normalize:
-      guard let level = decibels(expression, arguments.parameters[index]) else { return }
-      shaping.cutAway()
-      shaping.apply(.normalize(level))
-    case .skipSilence: skipSilence(&shaping, expression, arguments.parameters[index])
+      return decibels(expression, arguments.parameters[index]).map { .normalize($0) }
+    case .skipSilence:
+      guard let level = decibels(expression, arguments.parameters[index]), isKnown else {
+        return nil
+      }
+      return isChecking ? nil : skipSilence(of: sound, below: level, at: expression.span)
     }
   }
 
@@ -49,19 +59,19 @@ extension Evaluator {
   private static let greatestFaithfulRate = 10.0
 
   private mutating func skipSilence(
-    _ shaping: inout SoundShaping, _ expression: Expression, _ parameter: Parameter
-  ) {
-    guard let level = decibels(expression, parameter), shaping.isKnown, !isChecking else { return }
-    shaping.cutAway()
-    let answer = surroundings.audibleParts(
-      of: shaping.source, after: shaping.steps, above: level)
-    switch answer {
+    of sound: Sound, below level: Double, at span: SourceSpan
+  ) -> SoundModifier? {
+    guard sound.clip.duration <= Ticks.maximum else { return nil }
+    var heard = sound
+    heard.settle()
+    switch surroundings.audibleParts(of: sound.source, after: heard.steps, above: level) {
     case .unreadable(let reason):
-      report(.unreadableSound(shaping.source, reason, at: expression.span))
+      report(.unreadableSound(sound.source, reason, at: span))
+      return nil
     case .found(let parts):
-      if parts.isEmpty { return report(.silentSound(level, at: expression.span)) }
-      let isWhole = parts == [SoundStep.Part(from: .zero, lasting: shaping.length)]
-      if !isWhole { shaping.apply(.keep(parts, above: level)) }
+      if parts.isEmpty { report(.silentSound(level, at: span)) }
+      let isWhole = parts == [SoundStep.Part(from: .zero, lasting: heard.sourceLength)]
+      return parts.isEmpty || isWhole ? nil : .skipSilence(parts, above: level)
     }
   }
 
@@ -69,8 +79,7 @@ extension Evaluator {
   private mutating func decibels(_ expression: Expression, _ parameter: Parameter) -> Double? {
     guard case .decibels(let standard, let range) = parameter.kind else { return nil }
     switch value(of: expression) {
-    case .boolean(true), .number(1): return standard
-    case .boolean(false), .number(0): return nil
+    case .boolean(let isWanted): return isWanted ? standard : nil
     case .decibels(let level), .number(let level):
       return inRange(level, range, parameter.name, unit: " dB", at: expression.span)
     case let other:

@@ -15,14 +15,9 @@ extension Evaluator {
     let length = lengthOfSource(source, at: expression.span)
     var sound = Sound(source: source, length: length ?? .zero)
     readMix(arguments, &sound, note)
-    var shaping = SoundShaping(sound, isKnown: length != nil)
-    for index in arguments.written {
-      guard let expression = arguments[index] else { continue }
-      shape(&shaping, by: SoundModifier(index), expression, arguments)
-    }
-    shaping.finish(&sound)
+    shape(&sound, isKnown: length != nil, by: arguments)
     sound.effects = effects
-    place(.sound(sound), lasting: sound.loop.length(of: sound.clipLength), note)
+    place(.sound(sound), lasting: sound.clip.duration, note)
   }
 
   mutating func soundSource(_ expression: Expression) -> Value {
@@ -78,24 +73,5 @@ extension Evaluator {
       envelope(arguments, 14, or: 1), by: adjustment.brightness, 0...1, "brightness", note.span)
     sound.audioPitch = number(arguments, 15, or: 0)
     if hasShape(arguments, from: 16) { sound.shape = shape(arguments, from: 16) }
-  }
-}
-
-extension Loop {
-  /// Returns how long a sound is heard whose one pass lasts `pass`.
-  fileprivate func length(of pass: Ticks) -> Ticks {
-    switch self {
-    case .once: pass
-    case .count(let count): Ticks(count: pass.count.multipliedOrMaximum(by: Int64(count)))
-    case .length(let length): pass == .zero ? .zero : length
-    }
-  }
-}
-
-extension Int64 {
-  /// Returns the product, or more than the longest score if it does not fit.
-  fileprivate func multipliedOrMaximum(by count: Int64) -> Int64 {
-    let (product, overflows) = multipliedReportingOverflow(by: count)
-    return overflows ? Ticks.maximum.count + 1 : product
   }
 }

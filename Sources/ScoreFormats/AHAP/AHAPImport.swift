@@ -97,7 +97,7 @@ extension Timeline {
     if let duration = event.duration, duration > 0 {
       let wanted = Ticks(seconds: duration)
       if event.loops, wanted > length {
-        sound.loop = .length(wanted)
+        sound.apply(.loop(.length(wanted)))
         length = wanted
       } else {
         length = min(length, wanted)

@@ -56,16 +56,7 @@ extension TextWriter {
     write(", volume: ", sound.volume, unless: 1)
     write(", pan: ", sound.pan, unless: 0)
     write(", pitch: ", sound.pitch, unless: 0, in: .semitones)
-    for step in sound.steps { write(step) }
-    write(", from: ", sound.offset, unless: .zero)
-    write(", for: ", sound.clipLength, unless: sound.sourceLength - sound.offset)
-    write(", fadeIn: ", sound.fadeIn, unless: .zero)
-    write(", fadeOut: ", sound.fadeOut, unless: .zero)
-    switch sound.loop {
-    case .once: break
-    case .count(let count): write(", loop: ", count, unless: 1)
-    case .length(let length): write(", loop: ", length, unless: nil)
-    }
+    for modifier in sound.modifiers { write(modifier) }
     write(", brightness: ", sound.brightness, unless: 1)
     write(", audioPitch: ", sound.audioPitch, unless: 0)
     write(sound.shape ?? Shape())
@@ -81,20 +72,24 @@ extension TextWriter {
     }
   }
 
-  private mutating func write(_ step: SoundStep) {
-    switch step {
-    case .speed(let factor): write(", speed: ", factor, unless: 1)
-    case .rate(let factor): write(", rate: ", factor, unless: 1)
+  private mutating func write(_ modifier: SoundModifier) {
+    switch modifier {
+    case .speed(let factor): write(", speed: ", factor, unless: nil)
+    case .rate(let factor): write(", rate: ", factor, unless: nil)
+    case .from(let time): write(", from: ", time, unless: nil)
+    case .for(let time): write(", for: ", time, unless: nil)
+    case .fadeIn(let time): write(", fadeIn: ", time, unless: nil)
+    case .fadeOut(let time): write(", fadeOut: ", time, unless: nil)
+    case .loop(.once): break
+    case .loop(.count(let count)): write(", loop: ", count, unless: nil)
+    case .loop(.length(let length)): write(", loop: ", length, unless: nil)
     case .reverse: write(", reverse: 1")
     case .normalize(let level):
       write(", normalize: ", level, unless: nil)
       write("dB")
-    case .keep(_, let level):
+    case .skipSilence(_, let level):
       write(", skipSilence: ", level, unless: nil)
       write("dB")
-    case .cut(let start, let length):
-      write(", from: ", start, unless: .zero)
-      if let length { write(", for: ", length, unless: nil) }
     }
   }
 

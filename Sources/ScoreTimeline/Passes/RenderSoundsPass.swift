@@ -192,9 +192,8 @@ extension Sound {
   /// The sound as it is in its file, for as long as it is heard.
   fileprivate var unprocessed: Sound {
     var sound = self
-    (sound.offset, sound.fadeIn, sound.fadeOut) = (.zero, .zero, .zero)
-    (sound.steps, sound.pitch, sound.effects) = ([], Envelope(0), [])
-    sound.clipLength = sourceLength
+    sound.forgetModifiers()
+    (sound.pitch, sound.effects) = (Envelope(0), [])
     return sound
   }
 }

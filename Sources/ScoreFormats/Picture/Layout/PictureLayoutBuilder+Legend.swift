@@ -63,6 +63,6 @@ extension PictureLayoutBuilder {
 extension Event {
   /// `true` iff it is a sound that repeats.
   fileprivate var isLooped: Bool {
-    if case .sound(let sound) = kind { sound.loop != .once } else { false }
+    if case .sound(let sound) = kind { sound.clip.loop != .once } else { false }
   }
 }

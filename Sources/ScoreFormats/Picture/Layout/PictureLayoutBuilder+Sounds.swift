@@ -96,7 +96,7 @@ extension Sound {
   /// the lane says it.
   fileprivate func pictureName(withSource: Bool) -> String {
     let name = withSource ? source.pictureName : ""
-    switch loop {
+    switch clip.loop {
     case .once: return name
     case .count(let count): return (withSource ? name + " " : "") + "×" + String(pictured: count)
     case .length: return withSource ? name + ", looped" : "looped"
