@@ -5,6 +5,8 @@
 #include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
+#include <time.h>
 
 static OnDemandLibrary curl = {{
     "libcurl.so.4",
@@ -34,8 +36,19 @@ typedef struct {
   CCurlListener listener;
   int64_t left;
   bool isTooLarge;
+  bool isTooSlow;
   bool isStopped;
+  double patience;
+  curl_off_t done;
+  double heard;
 } Download;
+
+/// The seconds of a clock that goes on evenly.
+static double now(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
 
 static size_t take(char *bytes, size_t size, size_t count, void *user) {
   Download *download = user;
@@ -52,6 +65,12 @@ static int hear(void *user, curl_off_t total, curl_off_t done, curl_off_t sendTo
                 curl_off_t sent) {
   (void)sendTotal, (void)sent;
   Download *download = user;
+  // libcurl calls this about once a second also when nothing comes. Its own limit is one of the
+  // mean speed of some seconds, so that it is late.
+  if (done != download->done) download->heard = now();
+  download->done = done;
+  download->isTooSlow = now() - download->heard >= download->patience;
+  if (download->isTooSlow) return 1;
   download->isStopped = !download->listener.progress(download->listener.user, done, total);
   return download->isStopped;
 }
@@ -70,6 +89,7 @@ static void prepare(void) {
 static CCurlEnd meaning(CURLcode code, const Download *download) {
   if (download->isStopped) return CCurlStopped;
   if (download->isTooLarge) return CCurlTooLarge;
+  if (download->isTooSlow) return CCurlTooSlow;
   switch (code) {
     case CURLE_OK: return CCurlDone;
     case CURLE_HTTP_RETURNED_ERROR: return CCurlRefused;
@@ -87,7 +107,7 @@ static CCurlEnd meaning(CURLcode code, const Download *download) {
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations"
 
 static void settle(CURL *handle, SetOption set, const char *address, CCurlLimits limits) {
-  bool isSafe = strncmp(address, "https:", 6) == 0;
+  bool isSafe = strncasecmp(address, "https:", 6) == 0;
   long safe = CURLPROTO_HTTPS, all = CURLPROTO_HTTP | CURLPROTO_HTTPS;
   set(handle, CURLOPT_URL, address);
   set(handle, CURLOPT_PROTOCOLS, all);
@@ -100,8 +120,6 @@ static void settle(CURL *handle, SetOption set, const char *address, CCurlLimits
   set(handle, CURLOPT_USERAGENT, "scorec");
   set(handle, CURLOPT_MAXFILESIZE_LARGE, (curl_off_t)limits.bytes);
   set(handle, CURLOPT_CONNECTTIMEOUT, limits.patience);
-  set(handle, CURLOPT_LOW_SPEED_LIMIT, 1L);
-  set(handle, CURLOPT_LOW_SPEED_TIME, limits.patience);
 }
 
 #pragma GCC diagnostic pop
@@ -113,7 +131,8 @@ CCurlResult CCurl_get(const char *address, CCurlLimits limits, CCurlListener lis
   prepare();
   CURL *handle = curl_easy_init();
   if (!handle) return result;
-  Download download = {.listener = listener, .left = limits.bytes};
+  Download download = {.listener = listener, .left = limits.bytes,
+                       .patience = (double)limits.patience, .heard = now()};
   char text[CURL_ERROR_SIZE] = "";
   settle(handle, set, address, limits);
   set(handle, CURLOPT_WRITEFUNCTION, take);
@@ -125,6 +144,10 @@ CCurlResult CCurl_get(const char *address, CCurlLimits limits, CCurlListener lis
   CURLcode code = curl_easy_perform(handle);
   result.end = meaning(code, &download);
   get(handle, CURLINFO_RESPONSE_CODE, &result.status);
+  // It leads on, but not where to.
+  if (result.status >= 300 && (code == CURLE_OK || code == CURLE_GOT_NOTHING)) {
+    result.end = CCurlRefused;
+  }
   snprintf(result.text, sizeof result.text, "%s", *text ? text : curl_easy_strerror(code));
   curl_easy_cleanup(handle);
   return result;

@@ -6,6 +6,10 @@ extension AssetLibrary {
     guard address.isNetworkAddress else {
       return .unreadable(reason: "an address begins with https://, http:// or file:///")
     }
+    // What was changed there is not what was downloaded.
+    if let entry = places.cache?.entry(for: address), !entry.isIntact {
+      places.cache?.remove(address)
+    }
     do throws(AudioError) {
       try fetch(address)
     } catch {
@@ -31,6 +35,9 @@ extension AssetLibrary {
 extension String {
   /// `true` iff it is an address that something can be downloaded from.
   public var isNetworkAddress: Bool {
-    (hasPrefix("https://") || hasPrefix("http://")) && utf8.allSatisfy { $0 > 32 && $0 != 127 }
+    // RFC 3986, 3.1: the case of a scheme means nothing.
+    let start = prefix(8).lowercased()
+    return (start == "https://" || start.hasPrefix("http://"))
+      && utf8.allSatisfy { $0 > 32 && $0 != 127 }
   }
 }

@@ -18,6 +18,9 @@ public struct AddressCache: Hashable, Sendable {
     public let path: String
     /// Its bytes.
     public let size: Int64
+
+    /// `true` iff the bytes are those that were downloaded, by their hash.
+    var isIntact: Bool { SHA256.digits(ofFile: path) == path.namePart.stem }
   }
 
   /// Where it lies.
@@ -73,7 +76,9 @@ public struct AddressCache: Hashable, Sendable {
     let suffix = address.nameOfAddress.suffixPart.filter {
       $0.isASCII && ($0.isLetter || $0.isNumber)
     }
-    let name = suffix.isEmpty ? digits : "\(digits).\(suffix.prefix(8))"
+    // One that is there under another suffix is the same sound.
+    let known = Folder.names(in: soundFolder).first { $0.stem == digits }
+    let name = known ?? (suffix.isEmpty ? digits : "\(digits).\(suffix.prefix(8))")
     try Folder.move(path, to: soundFolder.appending(path: name))
     let draft = path + ".address"
     try Folder.write("\(name)\n\(size)\n\(address)\n", to: draft)

@@ -19,6 +19,16 @@ struct SHA256 {
     return hash.digits()
   }
 
+  /// Returns the hash of the file at `path`, in 64 hexadecimal digits; `nil` iff it cannot be read.
+  static func digits(ofFile path: String) -> String? {
+    var hash = SHA256()
+    let isRead = Folder.forEachPiece(of: path) { piece in
+      hash.take(piece)
+      return true
+    }
+    return isRead ? hash.digits() : nil
+  }
+
   /// Takes the next bytes.
   mutating func take(_ bytes: UnsafeRawBufferPointer) {
     count += UInt64(bytes.count)

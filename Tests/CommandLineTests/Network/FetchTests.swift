@@ -80,6 +80,7 @@ import Testing
     ("astray", "too many addresses, or to one that is less safe"),
     ("large", "it has more than 1 MB"), ("endless", "it has more than 1 MB"),
     ("slow", "nothing came for 1 s"), ("cut", "it broke off after "), ("page", "it is no sound: "),
+    ("nowhere", "the server answers with status 302"),
   ])
   func whatIsBadIsNotKept(name: String, reason: String) throws {
     let limits = ["--max-download", "1", "--timeout", "1"]
@@ -99,6 +100,27 @@ import Testing
     #expect(try run(["fetch", address("bell.wav")]).status == 0)
     #expect(try run(["fetch", address("bell.wav")]).status == 0)
     #expect(try run(["fetch", "--list"]).outputText.split(separator: "\n").count == 1)
+  }
+
+  @Test func aSoundIsKeptOnceByAnyName() throws {
+    let loud = address("bell.wav").replacingOccurrences(of: "http", with: "HTTP")
+    #expect(try run(["fetch", address("bell.wav"), address("bell"), loud]).status == 0)
+    #expect(sounds.count == 1)
+    #expect(try run(["fetch", "--list"]).outputText.split(separator: "\n").count == 3)
+  }
+
+  @Test func whatWasChangedIsNotPlayed() throws {
+    #expect(try run(["fetch", address("bell.wav")]).status == 0)
+    let path = folder.path("cache/scorec/sounds/" + (try #require(sounds.first)))
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    bytes[bytes.count / 2] ^= 1
+    try bytes.write(to: URL(fileURLWithPath: path))
+    let process = try run(["compile", "-", "-o", "a.wav"], input: score("bell.wav"))
+    #expect(process.status == 1 && process.errors.contains("[network-sound]"))
+    let allowed = ["compile", "-", "-o", "a.wav", "--allow-network"]
+    #expect(try run(allowed, input: score("bell.wav")).status == 0)
+    let original = try Data(contentsOf: URL(fileURLWithPath: FetchTests.click))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == original)
   }
 
   @Test func aFileHasAnAddressToo() throws {

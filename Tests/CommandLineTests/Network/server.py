@@ -41,6 +41,10 @@ class Answer(http.server.BaseHTTPRequestHandler):
     def answer_moved(self):
         self.lead("/bell.wav")
 
+    def answer_nowhere(self):
+        self.send_response(302)
+        self.end_headers()
+
     def answer_circle(self):
         self.lead("/circle")
 
