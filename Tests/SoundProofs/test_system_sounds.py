@@ -61,7 +61,7 @@ class Row(NamedTuple):
 
 def rows():
     for line in TABLE.read_text().splitlines():
-        number, kind, file, friendly, piano, timer, seconds = line.split("\t")
+        number, kind, file, friendly, piano, timer, seconds, _ = line.split("\t")
         # What no number plays has a dash there.
         number = number.strip("-")
         names = [name[12:] for name in piano.split(",") if name.startswith("SystemSound.")]

@@ -3,8 +3,8 @@ import ScoreTimeline
 /// A sound that iOS has, by what is known of it.
 ///
 /// Apple documents none but 4095. The table was read from TUNER88/iOSSystemSoundsLibrary (ids and
-/// files), p-x9/swift-system-sound (iOS 16–18), Piano's `SystemSound.swift` (names) and Qiita's
-/// timer; lengths are estimates out of the sizes of the files in iOS 12.3.
+/// files, also of iOS 7), p-x9/swift-system-sound (iOS 16–18), AudioManager (names of files), Piano's
+/// `SystemSound.swift` (names) and Qiita's timer; lengths are estimates out of the sizes of the files in iOS 12.3.
 public struct SystemSound: Sendable {
   /// Its number; `nil` for a file that no number plays.
   public let id: Int?
@@ -24,21 +24,27 @@ public struct SystemSound: Sendable {
   /// What a timer app's list calls it; may be empty.
   public let timerName: String
 
+  /// What its file was called before iOS 16, and what a list of the files calls it.
+  let otherNames: [String]
+
   /// How long it lasts: 0.1 s where nothing is known, or no more than 0.00.
   public let length: Ticks
 
   /// All of them, by number.
   public static let all: [SystemSound] = parse(PackageResources.system_sounds_tsv)
 
-  /// Returns the sound that a score means by `text`: its number, Piano's name, its file's name, or
-  /// else its friendly or timer name, without regard to case.
+  /// Returns the sound that a score means by `text`: its number, Piano's name, its file's name, its
+  /// friendly or timer name, or else another name of its file, without regard to case.
   public static func find(_ text: String) -> SystemSound? {
     if let id = Int(text) { return all.first { $0.id == id } }
-    let name = text.lowercased()
+    var name = text.lowercased()
+    // As it stands in Piano.
+    if name.hasPrefix("systemsound.") { name.removeFirst("systemsound.".count) }
     let isMeant = { (other: String) in other.lowercased() == name }
     return all.first { $0.pianoNames.contains(where: isMeant) }
       ?? all.first { !$0.file.isEmpty && (isMeant($0.file) || isMeant($0.file.stem)) }
       ?? all.first { isMeant($0.friendlyName) || isMeant($0.timerName) }
+      ?? all.first { $0.otherNames.contains { isMeant($0) || isMeant($0.stem) } }
   }
 
   /// A kind of sounds.
@@ -65,7 +71,8 @@ public struct SystemSound: Sendable {
 
   /// The names that a user's file for it may have, the first that is there being taken.
   var names: [String] {
-    ([id.map(String.init)] + pianoNames + [file.stem, friendlyName, timerName])
+    ([id.map(String.init)] + pianoNames + [file.stem, friendlyName, timerName]
+      + otherNames.map(\.stem))
       .compactMap { $0 }.filter { !$0.isEmpty }
   }
 
@@ -92,11 +99,12 @@ public struct SystemSound: Sendable {
     bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
       let columns = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
         .map { String(decoding: $0, as: UTF8.self) }
-      return columns.count == 7 ? SystemSound(columns) : nil
+      return columns.count == 8 ? SystemSound(columns) : nil
     }
   }
 
-  /// Creates the sound of a row: number, kind, file, friendly, Piano's and timer name, seconds.
+  /// Creates the sound of a row: number, kind, file, friendly, Piano's and timer name, seconds,
+  /// other names.
   private init(_ columns: [String]) {
     id = Int(columns[0])
     isHaptic = columns[1] == "haptic" || columns[1] == "vibration"
@@ -106,6 +114,7 @@ public struct SystemSound: Sendable {
       $0.hasPrefix("SystemSound.") ? String($0.dropFirst("SystemSound.".count)) : nil
     }
     timerName = columns[5]
+    otherNames = columns[7].split(separator: ",").map(String.init)
     let hundredths = Int64(columns[6].filter { $0 != "." }) ?? 0
     length = .milliseconds(hundredths == 0 ? 100 : hundredths * 10)
   }
