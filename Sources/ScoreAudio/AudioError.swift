@@ -48,6 +48,10 @@ public enum AudioError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// An AIFF would have more bytes than its header can say.
+  static let tooLargeAIFF = AudioError.unencodable(
+    "an AIFF holds no more than 4 GB; a WAV or a CAF does")
+
   /// libsndfile, which reads and writes sound files, is missing.
   static let noSoundFiles = AudioError.missingLibrary("libsndfile", package: "libsndfile1")
 

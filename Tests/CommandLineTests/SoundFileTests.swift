@@ -81,6 +81,8 @@ import Testing
     (["-o", "a.mp3", "--haptics", "channels"], "an MP3 has no more than 2 channels"),
     (["-o", "a.flac", "--format", "float"], "a FLAC does not hold samples in float"),
     (["-o", "a.opus", "--sample-rate", "44100"], "an Opus cannot have 44100 frames a second"),
+    (["-o", "a.flac", "--sample-rate", "65537"], "a FLAC cannot have 65537 frames a second"),
+    (["-o", "a.flac", "--sample-rate", "191999"], "a FLAC cannot have 191999 frames a second"),
     (["-o", "a.mp3", "--sample-rate", "96000"], "an MP3 cannot have 96000 frames a second"),
     (["--emit", "wav", "--haptics", "stems"], "'--haptics stems' needs a file"),
     (["-o", "a.ogg", "--quality", "2"], "'2' is no value of '--quality'"),
@@ -157,6 +159,38 @@ import Testing
       ["compile", "b-b.score", "-o", "b.wav", "--stems", "parts"], in: folder.path)
     #expect(process.status == 73)
     #expect(process.errors.contains("'parts/b-b-tones.wav': the score is made from it"))
+    #expect(!folder.names.contains("b.wav"))
+  }
+
+  @Test func partsAreThoseOfTheMix() throws {
+    let process = try compile("-o", "a.wav", "--haptics", "only", "--stems", "parts")
+    #expect(process.status == 0 && process.errors.isEmpty)
+    let found = try FileManager.default.contentsOfDirectory(atPath: folder.path("parts"))
+    #expect(found == ["a-haptics.wav"])
+  }
+
+  /// A rate beyond those that each frame of a FLAC can say stands there in tens.
+  @Test func aFLACCanHaveManyRates() throws {
+    for rate in ["65530", "100010", "192000"] {
+      #expect(try compile("-o", "a.flac", "--sample-rate", rate).status == 0)
+    }
+  }
+
+  @Test(arguments: ["wav", "aiff", "caf", "ogg", "flac", "opus", "mp3"])
+  func whatIsEmptyIsAFileOrRefused(kind: String) throws {
+    try folder.write("old", to: "e." + kind)
+    let process = try ScorecProcess.run(
+      ["compile", "-", "-o", "e." + kind], in: folder.path, input: "set volume 0.5")
+    if ["flac", "opus", "mp3"].contains(kind) {
+      #expect(process.status == 74 && process.errors.contains("cannot be empty"))
+      #expect(try folder.text("e." + kind) == "old")
+      return
+    }
+    #expect(process.status == 0 && process.errors.isEmpty)
+    // What reads files knows it.
+    let check = try ScorecProcess.run(
+      ["check", "-"], in: folder.path, input: "sound file:e.\(kind)")
+    #expect(check.errors.contains("it holds no sound"), "\(check.errors)")
   }
 }
 

@@ -153,6 +153,16 @@ import Testing
       })
   }
 
+  @Test func anAIFFIsRefusedBeforeItIsTooLarge() throws {
+    let frames = (Int64(UInt32.max) - 8) / 4
+    let format = SoundFormat(.aiff)
+    for count in [frames + 1, Int64(1) << 40] {
+      #expect(throws: AudioError.tooLargeAIFF) {
+        _ = try SoundWriter(to: -1, frameCount: count, settings: RenderSettings(), format: format)
+      }
+    }
+  }
+
   @Test func anOddNumberOfBytesIsFilledUp() throws {
     var format = SoundFormat(.wav, samples: .pcm24)
     format.channels = [0]

@@ -107,7 +107,7 @@ extension LibrarySink {
       stream.put(LibrarySink.chunk("MARK", list.bytes, UInt32(list.bytes.count)), at: stream.size)
     }
     guard let size = UInt32(exactly: stream.size - 8) else {
-      throw .unencodable("an AIFF holds no more than 4 GB; a WAV or a CAF does")
+      throw .tooLargeAIFF
     }
     var list = ByteList(isBigEndian: true)
     list.append(size)

@@ -45,7 +45,27 @@ public enum SoundContainer: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The rates that it can have, in frames a second; `nil` iff it can have any.
+  /// Returns `true` iff it can have `rate` frames a second.
+  ///
+  /// RFC 9639, 9.1.2: what a FLAC can say in each frame are rates below 65,536, and tens up to
+  /// 655,350; others would be no stream.
+  public func canHave(rate: Int) -> Bool {
+    if self == .flac { return rate < 65_536 || rate % 10 == 0 }
+    return sampleRates?.contains(rate) ?? true
+  }
+
+  /// `true` iff a file without a frame is one.
+  public var canBeEmpty: Bool {
+    switch self {
+    case .wav, .aiff, .caf, .ogg: true
+    case .flac, .opus, .mp3: false
+    }
+  }
+
+  /// The most bytes of samples that it can have.
+  var maximumSize: Int64? { self == .aiff ? Int64(UInt32.max) - 8 : nil }
+
+  /// The rates that it can have, in frames a second, where they are few; else `nil`.
   public var sampleRates: [Int]? {
     switch self {
     case .wav, .aiff, .caf, .flac, .ogg: nil

@@ -21,6 +21,8 @@ public final class SoundWriter {
     to descriptor: Int32, from first: Int64 = 0, frameCount: Int64, settings: RenderSettings,
     format: SoundFormat = SoundFormat(), about: About = About(), cues: [Cue] = []
   ) throws(AudioError) {
+    let channelCount = format.channels?.count ?? settings.channelCount
+    try SoundWriter.check(format, channelCount: channelCount, frameCount: frameCount)
     self.format = format
     rows = format.container.ordered(format.channels ?? Array(0..<settings.channelCount))
     sampleRate = settings.sampleRate
@@ -38,6 +40,18 @@ public final class SoundWriter {
         to: descriptor, format, channelCount: rows.count, sampleRate: sampleRate, about: about,
         cues: cues)
     }
+  }
+
+  /// Throws iff a file of `format` cannot hold as many frames.
+  private static func check(
+    _ format: SoundFormat, channelCount: Int, frameCount: Int64
+  ) throws(AudioError) {
+    let container = format.container
+    if frameCount == 0, !container.canBeEmpty {
+      throw .unencodable("nothing sounds, and \(container.name) cannot be empty; a WAV can")
+    }
+    let size = frameCount * Int64(channelCount * format.samples.bytes)
+    if let most = container.maximumSize, size > most { throw .tooLargeAIFF }
   }
 
   /// Writes the first `frameCount` frames of `block`.

@@ -8,13 +8,12 @@ extension ScoreJob {
     of score: Compiled, into container: SoundContainer, beside output: String,
     lasting length: Ticks, _ report: JobReport
   ) throws(Failure) {
-    guard settings.haptics == .stems else { return }
-    let name = Path.stem(of: output) + "-haptics." + Path.suffix(of: output)
+    guard let path = hapticsPath(beside: output) else { return }
     var render = settings.rendering(.only)
     render.duration = length
     try write(
       score.timeline.events.filter(\.isHaptic), of: score, render,
-      settings.soundFormat(container, .only), to: Path.join(Path.folder(of: output), name), report)
+      settings.soundFormat(container, .only), to: path, report)
   }
 
   /// Writes a file of each part of the score iff that is asked for: together they are the mix, but
@@ -31,17 +30,53 @@ extension ScoreJob {
     if settings.haptics.rendering == .off { render.haptics = .off }
     render.duration = length
     let format = settings.soundFormat(container)
-    var whole = score.timeline
-    if render.haptics == .off { whole.events.removeAll(where: \.isHaptic) }
+    let whole = mix(of: score)
     let sounds = try SoundBank(whole, score.sounds, render, threads: settings.threadsForEach)
-    for stem in Stem.all(in: whole, by: settings.stemGrouping, named: name) {
-      let path = Path.join(folder + "/", "\(stem.name).\(container.rawValue)")
+    for stem in stems(of: whole) {
+      let path = path(of: stem, as: container, in: folder)
       try Originals([input] + report.dependencies).check(path)
       var part = whole
       part.events = stem.events
       let renderer = Renderer(part, sounds: sounds, settings: render, of: whole)
       try renderer.write(to: path, format, threads: settings.threadsForEach)
     }
+  }
+
+  /// Throws iff one of the files beside the sound at `output` would replace what it is made from.
+  func checkParts(
+    of score: Compiled, into container: SoundContainer, beside output: String, _ report: JobReport
+  ) throws(Failure) {
+    let originals = Originals([input] + report.dependencies)
+    if let path = hapticsPath(beside: output) { try originals.check(path) }
+    guard let folder = settings.stems else { return }
+    for stem in stems(of: mix(of: score)) {
+      try originals.check(path(of: stem, as: container, in: folder))
+    }
+  }
+
+  private func hapticsPath(beside output: String) -> String? {
+    guard settings.haptics == .stems else { return nil }
+    let name = Path.stem(of: output) + "-haptics." + Path.suffix(of: output)
+    return Path.join(Path.folder(of: output), name)
+  }
+
+  private func path(of stem: Stem, as container: SoundContainer, in folder: String) -> String {
+    Path.join(folder + "/", "\(stem.name).\(container.rawValue)")
+  }
+
+  /// Returns the timeline of what is in the mix.
+  private func mix(of score: Compiled) -> Timeline {
+    var timeline = score.timeline
+    switch settings.haptics {
+    case .only: timeline.events.removeAll { !$0.isHaptic }
+    case .off, .stems: timeline.events.removeAll(where: \.isHaptic)
+    case .audible, .channels: break
+    }
+    return timeline
+  }
+
+  private func stems(of timeline: Timeline) -> [Stem] {
+    Stem.all(in: timeline, by: settings.stemGrouping, named: name)
   }
 
   private func write(

@@ -37,7 +37,9 @@ extension Settings {
     if haptics == .stems, !isBesideFiles {
       throw .usage("'--haptics stems' needs a file that they are beside", hint: "-o FILE.wav")
     }
-    if let rates = container.sampleRates, !rates.contains(sampleRate) {
+    if !container.canHave(rate: sampleRate) {
+      // Tens, where it can have nearly all.
+      let rates = container.sampleRates ?? [sampleRate / 10 * 10]
       throw .usage(
         "\(container.name) cannot have \(sampleRate) frames a second",
         hint: "--sample-rate " + rates.map(String.init).joined(separator: "|"))
