@@ -71,7 +71,9 @@ import Testing
     }
     #expect(sound.fileName == "b 1.wav")
     #expect(library.frames(asset("Group/Bell")) == 4_800)
-    #expect(library.find(asset("Empty")) == .unreadable(reason: "its Contents.json names no file"))
+    #expect(
+      library.find(asset("Empty"))
+        == .unreadable(reason: "its Contents.json names no file of its own"))
     #expect(library.find(asset("Bel")) == .missing(candidates: ["Bell", "Empty"]))
   }
 
@@ -79,6 +81,8 @@ import Testing
     let sets = [
       ("Plain/Bell", 1, [("universal", "u"), ("ipad", "p")]), ("Named/Bell", 2, [("mac", "m")]),
       ("Named/Deep/Gong", 3, [("universal", "u"), ("iphone", "i")]), ("Gong", 4, [("mac", "m")]),
+      ("Named/Lone", 5, [("universal", "../../Gong.dataset/m"), ("mac", "m")]),
+      ("Out", 6, [("universal", "../Gong.dataset/m")]),
     ]
     for (name, count, variants) in sets {
       let folder = "Media.xcassets/\(name).dataset"
@@ -86,7 +90,7 @@ import Testing
       let data = variants.map { #"{"idiom":"\#($0.0)","filename":"\#($0.1).wav"}"# }
       try workshop.text(
         folder + "/Contents.json", "{\"data\":[\(data.joined(separator: ","))]}")
-      for (index, variant) in variants.enumerated() {
+      for (index, variant) in variants.enumerated() where !variant.1.contains("/") {
         try workshop.sound(
           "\(folder)/\(variant.1).wav", [Float](repeating: 0, count: 10 * count + index))
       }
@@ -97,10 +101,19 @@ import Testing
     // In an app, `Bell` is the one that no namespace covers, and for phones there is one of its own.
     for (name, frames) in [
       ("Bell", 10), ("Plain/Bell", 10), ("Named/Bell", 20), ("Named/Gong", 31),
-      ("Named/Deep/Gong", 31), ("Deep/Gong", 31), ("Gong", 40),
+      ("Named/Deep/Gong", 31), ("Gong", 40),
     ] {
       #expect(library.frames(asset(name)) == Int64(frames), "\(name)")
     }
+    // Nor would an app find one without its namespace, or a file outside of its data set.
+    for name in ["Deep/Gong", "Lone"] {
+      let names = ["Bell", "Gong", "Named/Bell", "Named/Gong", "Named/Lone", "Out"]
+      #expect(library.find(asset(name)) == .missing(candidates: names))
+    }
+    #expect(library.frames(asset("Named/Lone")) == 51)
+    #expect(
+      library.find(asset("Out"))
+        == .unreadable(reason: "its Contents.json names no file of its own"))
   }
 
   @Test func assetsAreLookedForInOrder() throws {
@@ -131,7 +144,8 @@ import Testing
       let piano = cells[4].split(separator: ",").compactMap { name in
         name.hasPrefix("SystemSound.") ? String(name.dropFirst("SystemSound.".count)) : nil
       }
-      for name in [cells[0], cells[2], cells[3], cells[5]] + piano
+      let others = cells[7].split(separator: ",").map(String.init)
+      for name in [cells[0], cells[2], cells[3], cells[5]] + piano + others
       where !name.isEmpty && name != "-" {
         switch library.find(SoundSource(.system, name, in: "")) {
         case .found(let sound): #expect(sound.length > .zero)

@@ -30,6 +30,78 @@ import Testing
     }
   }
 
+  /// Of a sound that is not heard to its end, no more is converted, and that is the same.
+  @Test(arguments: ["mono", "pair", "six"], [44_100, 48_000, 96_000])
+  func noMoreIsConvertedThanIsHeard(name: String, rate: Int) throws {
+    let file = { try SoundFile(path: workshop.path + "/\(name).wav") }
+    let whole = try Recording.read(file(), rate: rate, SampleBudget())
+    for most in [1, 1_000, 17_000, whole.frameCount, whole.frameCount + 1] {
+      let part = try Recording.read(file(), rate: rate, upTo: most, SampleBudget())
+      #expect(part.frameCount == min(most, whole.frameCount))
+      for frame in 0..<part.frameCount
+      where part.left[frame] != whole.left[frame] || part.right[frame] != whole.right[frame] {
+        Issue.record("frame \(frame) of \(most)")
+        break
+      }
+    }
+  }
+
+  /// A part of a rendering, for which less is read, is that of the whole.
+  @Test func aPartNeedsNoMoreThanItPlays() throws {
+    var random = SeededGenerator(seed: 12)
+    try workshop.sound(
+      "long.wav", (0..<48_000 * 30).map { _ in Float.random(in: -1...1, using: &random) })
+    let length = seconds(30)
+    var events: [Event] = []
+    for (index, change) in LongSoundTests.changes.enumerated() {
+      var sound = Sound(source: asset("long"), length: length)
+      change(&sound)
+      let start = seconds(Double(index) * 0.1)
+      events.append(
+        Event(from: start, to: start + sound.clip.duration, .sound(sound), origin: .none))
+    }
+    for events in events.map({ [$0] }) + [events] {
+      var settings = RenderSettings()
+      settings.end = seconds(3)
+      let timeline = score(events)
+      let render = { (end: Ticks?) in
+        Rendering(
+          Renderer(
+            timeline,
+            sounds: try SoundBank(
+              timeline, from: workshop.library(), sampleRate: 48_000, until: end),
+            settings: settings), block: 1024)
+      }
+      #expect(try render(settings.end) == render(nil))
+    }
+    let bank = try SoundBank(
+      score([events[0]]), from: workshop.library(), sampleRate: 48_000, until: seconds(3))
+    let sound = Sound(source: asset("long"), length: length)
+    let heard = try #require(bank.heard(sound, lasting: length))
+    #expect(heard.recording.frameCount < 48_000 * 27)
+  }
+
+  private static let release = {
+    var shape = Shape()
+    shape.release = 0.5
+    return shape
+  }()
+
+  private static let changes: [@Sendable (inout Sound) -> Void] = [
+    { _ in }, { $0.apply(.for(seconds(1))) }, { $0.apply(.from(seconds(1))) },
+    { $0.audioPitch = 1 },
+    { $0.shape = release },
+    {
+      $0.apply(.for(seconds(0.7)))
+      $0.shape = release
+    },
+    {
+      $0.apply(.for(seconds(1)))
+      $0.audioPitch = 0.5
+      $0.apply(.loop(.count(9)))
+    },
+  ]
+
   /// What is read where it plays is the same, wherever it lies and whatever is done to it.
   @Test func whereTheyLieMakesNoDifference() throws {
     let parts = [

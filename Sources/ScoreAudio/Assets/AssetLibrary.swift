@@ -109,7 +109,8 @@ extension AssetLibrary {
     for folder in assetFolders {
       if let file = file(of: name, in: folder) { return open(file) }
       if let sound = CatalogSound.named(name, in: catalogs[folder] ?? []) {
-        return sound.file.map(open) ?? .unreadable(reason: "its Contents.json names no file")
+        return sound.file.map(open)
+          ?? .unreadable(reason: "its Contents.json names no file of its own")
       }
     }
     return .missing(candidates: assetNames)
@@ -126,7 +127,7 @@ extension AssetLibrary {
     var found: Set<String> = []
     for folder in assetFolders {
       for name in self.folder(folder).sounds { found.insert(name.stem) }
-      for sound in catalogs[folder] ?? [] { found.insert(sound.name) }
+      for sound in catalogs[folder] ?? [] { found.insert(sound.assetName) }
     }
     return found.sorted()
   }
@@ -156,6 +157,7 @@ extension AssetLibrary {
     for folder in folders where !path.utf8.contains(0) {
       let whole = folder.appending(path: path)
       if Folder.item(at: whole) != .nothing { return open(whole) }
+      if Folder.isLink(whole) { return .unreadable(reason: "it is a link that leads to no file") }
     }
     return .missing(candidates: filePaths(like: path, in: folders))
   }

@@ -8,16 +8,14 @@ struct CatalogSound {
   /// Its name as an app has it: with those folders alone that provide a namespace.
   let assetName: String
 
-  /// Its name alone.
-  var name: String { path.namePart }
-
   /// The path of the file that it holds; `nil` iff its `Contents.json` names none.
   let file: String?
 
-  /// Returns that of `sounds` which `asset:text` means: as an app would, or else by its place.
+  /// Returns that of `sounds` which `asset:text` means: as an app would, or else with more of the
+  /// groups that it lies in, but never without those that its name begins with.
   static func named(_ text: String, in sounds: [CatalogSound]) -> CatalogSound? {
     sounds.first { $0.assetName == text } ?? sounds.first { $0.path == text }
-      ?? sounds.first { $0.path.hasSuffix("/" + text) }
+      ?? sounds.first { $0.path.hasSuffix("/" + text) && text.hasSuffix("/" + $0.assetName) }
   }
 
   /// The number of nested folders after which a catalog is not searched.
@@ -81,11 +79,14 @@ struct CatalogSound {
   private static func file(in folder: String) -> String? {
     guard let text = Folder.contents(of: folder.appending(path: "Contents.json")),
       let contents = try? JSONReader.read(text, options: .tolerant),
-      let variants = contents["data"]?.array?.filter({ $0["filename"]?.string?.isEmpty == false })
+      let variants = contents["data"]?.array?.filter({ namesFile($0["filename"]?.string ?? "") })
     else { return nil }
     let variant =
       variants.first { $0["idiom"]?.string == "iphone" }
       ?? variants.first { $0["idiom"]?.string == "universal" } ?? variants.first
     return variant?["filename"]?.string.map { folder.appending(path: $0) }
   }
+
+  /// Returns `true` iff `name` is that of a file in its data set: no path leads out of it.
+  private static func namesFile(_ name: String) -> Bool { !name.isEmpty && !name.contains("/") }
 }

@@ -34,6 +34,12 @@ enum Folder {
     }
   }
 
+  /// Returns `true` iff a symbolic link stands at `path`, wherever it leads.
+  static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
   /// Returns the names in the folder at `path`, sorted; none iff it cannot be read.
   ///
   /// Those that begin with a dot are left out unless they are asked for.
@@ -52,19 +58,30 @@ enum Folder {
 
   /// Returns all of the file at `path`, or `nil` iff it cannot be read or has over `limit` bytes.
   static func contents(of path: String, limit: Int = 1 << 20) -> [UInt8]? {
-    guard item(at: path) == .file else { return nil }
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
     var bytes: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 1 << 14)
-    while bytes.count <= limit {
-      let count = read(descriptor, &piece, piece.count)
-      if count < 0 { return nil }
-      if count == 0 { return bytes }
-      bytes += piece[..<count]
+    let isRead = forEachPiece(of: path) { piece in
+      bytes += piece
+      return bytes.count <= limit
     }
-    return nil
+    return isRead ? bytes : nil
+  }
+
+  /// Calls `body` with one piece after the other of the file at `path`; returns whether it was read
+  /// to its end: `body` returns `false` to stop.
+  static func forEachPiece(
+    of path: String, _ body: (UnsafeRawBufferPointer) -> Bool
+  ) -> Bool {
+    guard item(at: path) == .file else { return false }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+    defer { piece.deallocate() }
+    while true {
+      let count = read(descriptor, piece.baseAddress, piece.count)
+      if count <= 0 { return count == 0 }
+      if !body(UnsafeRawBufferPointer(rebasing: piece[..<count])) { return false }
+    }
   }
 }
 

@@ -11,15 +11,15 @@ protocol FrameSource {
 }
 
 extension FrameSource {
-  /// Calls `body` with one piece after the other.
+  /// Calls `body` with one piece after the other, until it returns `false`.
   mutating func forEachPiece(
-    _ body: (UnsafeMutablePointer<Float>, Int) throws(AudioError) -> Void
+    _ body: (UnsafeMutablePointer<Float>, Int) throws(AudioError) -> Bool
   ) throws(AudioError) {
     let size = 1 << 14
     let piece = UnsafeMutablePointer<Float>.allocate(capacity: size * channelCount)
     defer { piece.deallocate() }
     while case let count = try read(into: piece, count: size), count > 0 {
-      try body(piece, count)
+      guard try body(piece, count) else { return }
     }
   }
 }

@@ -1,30 +1,32 @@
 import ScoreTimeline
 
 extension Recording {
-  /// Creates the recording of `file`, at `rate` frames a second.
+  /// Creates the recording of the first `most` frames of `file`, at `rate` frames a second: the same
+  /// as those of all of it.
   static func read(
-    _ file: SoundFile, rate: Int, _ budget: SampleBudget
+    _ file: SoundFile, rate: Int, upTo most: Int = .max, _ budget: SampleBudget
   ) throws(AudioError) -> Recording {
     var source = FileSource(file)
-    if file.rate == rate { return try copy(&source, budget) }
+    if file.rate == rate { return try copy(&source, upTo: most, budget) }
     return try Resampler.convert(
-      &source, from: Double(file.rate), to: Double(rate), budget, path: file.path
+      &source, from: Double(file.rate), to: Double(rate), upTo: most, budget, path: file.path
     ) {
       // It has exactly the frames that its length is at the new rate, to the nearest one.
       Int(Ticks(frames: Int64($0), rate: Int64(file.rate)).frame(at: Int64(rate)))
     }
   }
 
-  /// Creates a recording of all frames of `source`.
+  /// Creates a recording of the first `most` frames of `source`.
   static func copy(
-    _ source: inout some FrameSource, _ budget: SampleBudget
+    _ source: inout some FrameSource, upTo most: Int = .max, _ budget: SampleBudget
   ) throws(AudioError) -> Recording {
     let writer = try RecordingWriter(
-      isMono: source.channelCount == 1, expecting: source.expectedFrames, budget)
+      isMono: source.channelCount == 1, expecting: min(most, source.expectedFrames), budget)
     try source.forEachPiece { frames, count throws(AudioError) in
       try writer.append(frames, count: count)
+      return writer.frameCount < most
     }
-    return try writer.finish()
+    return try writer.finish(min(most, writer.frameCount))
   }
 
   /// Creates a recording of `frameCount` frames of the sides of this one, of which `fill` makes the

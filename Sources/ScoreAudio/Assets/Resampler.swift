@@ -4,17 +4,17 @@ import ScoreTimeline
 /// The conversion of a whole sound to another sample rate, by soxr in its high quality.
 enum Resampler {
   /// Returns the frames of `source`, of which there are `rate` a second, at `newRate`: as many as
-  /// `wanted` says for their number; behind its end it is silent.
+  /// `wanted` says for their number, but no more than `most`; behind its end it is silent.
   static func convert(
-    _ source: inout some FrameSource, from rate: Double, to newRate: Double,
+    _ source: inout some FrameSource, from rate: Double, to newRate: Double, upTo most: Int = .max,
     _ budget: SampleBudget, path: String, wanted: (Int) -> Int
   ) throws(AudioError) -> Recording {
     guard CSoxr_isAvailable() else { throw .noResampler }
-    let expected = wanted(source.expectedFrames)
-    let most = maximumSamples / source.channelCount
+    let expected = min(most, wanted(source.expectedFrames))
+    let longest = maximumSamples / source.channelCount
     let isTooLong = AudioError.unreadable(
       path: path, reason: "at \(Int(newRate)) Hz it is too long to be held")
-    guard expected < most else { throw isTooLong }
+    guard expected < longest else { throw isTooLong }
     var conversion = try Conversion(
       from: rate, to: newRate, channelCount: source.channelCount, path: path)
     let result = try RecordingWriter(
@@ -23,10 +23,12 @@ enum Resampler {
     try source.forEachPiece { frames, count throws(AudioError) in
       taken += count
       try conversion.take(frames, count: count, into: result)
-      guard result.frameCount < most else { throw isTooLong }
+      guard result.frameCount < longest else { throw isTooLong }
+      return result.frameCount < most
     }
+    if result.frameCount >= most { return try result.finish(most) }
     try conversion.finish(into: result)
-    return try result.finish(wanted(taken))
+    return try result.finish(min(most, wanted(taken)))
   }
 
   /// The most samples of a sound that is converted, 8 GB of them: a file of few bytes may claim a

@@ -13,36 +13,47 @@ public struct SoundBank: Sendable {
   private var recordings: [SoundSource: Recording] = [:]
   private var reshaped: [ReshapedSound: Recording] = [:]
 
-  /// Reads the sounds of `timeline` out of `library`, by `threads` threads.
+  /// Reads the sounds of `timeline` out of `library`, by `threads` threads: as much of them as is
+  /// heard by `end`, or to the end of the timeline.
   public init(
-    _ timeline: Timeline, from library: AssetLibrary, sampleRate: Int, threads: Int = 1
+    _ timeline: Timeline, from library: AssetLibrary, sampleRate: Int, until end: Ticks? = nil,
+    threads: Int = 1
   ) throws(AudioError) {
     try self.init(
-      timeline, from: library, sampleRate: sampleRate, threads: threads, SampleBudget())
+      timeline, from: library, sampleRate: sampleRate, until: end, threads: threads,
+      SampleBudget())
   }
 
   /// Reads the sounds of `timeline`, of which `budget` stays in memory.
   init(
-    _ timeline: Timeline, from library: AssetLibrary, sampleRate: Int, threads: Int = 1,
-    _ budget: SampleBudget
+    _ timeline: Timeline, from library: AssetLibrary, sampleRate: Int, until end: Ticks? = nil,
+    threads: Int = 1, _ budget: SampleBudget
   ) throws(AudioError) {
     self.sampleRate = sampleRate
     self.budget = budget
     effects = try EffectTimes(timeline, rate: sampleRate)
+    let reach = SoundReach(rate: sampleRate, until: end)
     var samples: [SoundSource: FoundSound.Samples] = [:]
     var origins: [FoundSound.Samples] = []
+    var reaches: [FoundSound.Samples: Int] = [:]
     for event in timeline.events {
       guard case .sound(let sound) = event.kind else { continue }
       if sound.isReshaped {
         try reshape(sound, lasting: event.duration, from: library)
         continue
       }
-      guard samples[sound.source] == nil else { continue }
-      let found = try SoundBank.find(sound.source, in: library).samples
-      samples[sound.source] = found
-      origins.append(found)
+      let found: FoundSound.Samples
+      if let known = samples[sound.source] {
+        found = known
+      } else {
+        found = try SoundBank.find(sound.source, in: library).samples
+        samples[sound.source] = found
+        if reaches[found] == nil { origins.append(found) }
+      }
+      reaches[found] = max(reaches[found] ?? 0, reach.frames(of: sound, in: event))
     }
-    let loaded = try SoundBank.load(origins, library.conversions, sampleRate, budget, threads)
+    let wanted = origins.map { Origin(samples: $0, frames: reaches[$0] ?? .max) }
+    let loaded = try SoundBank.load(wanted, library.conversions, sampleRate, budget, threads)
     recordings = samples.compactMapValues { loaded[$0] }
   }
 
@@ -85,24 +96,29 @@ public struct SoundBank: Sendable {
     }
   }
 
-  /// Returns the recordings of `origins`, each of which is made once.
+  /// What a recording is made from, and how many frames of it are needed at most.
+  private struct Origin {
+    let samples: FoundSound.Samples
+    let frames: Int
+  }
+
+  /// Returns the recordings of `origins`.
   private static func load(
-    _ origins: [FoundSound.Samples], _ conversions: Conversions, _ rate: Int,
+    _ origins: [Origin], _ conversions: Conversions, _ rate: Int,
     _ budget: SampleBudget, _ threads: Int
   ) throws(AudioError) -> [FoundSound.Samples: Recording] {
-    var known: Set<FoundSound.Samples> = []
-    let origins = origins.filter { known.insert($0).inserted }
     let results = Workers.results(of: origins.count, threads: threads) { index in
       Result { () throws(AudioError) in
-        switch origins[index] {
+        switch origins[index].samples {
         case .file(let path):
-          try Recording.read(SoundFile(path: path, conversions), rate: rate, budget)
+          try Recording.read(
+            SoundFile(path: path, conversions), rate: rate, upTo: origins[index].frames, budget)
         case .standIn(let name): StandIn(name: name).recording(at: rate)
         }
       }
     }
     var recordings: [FoundSound.Samples: Recording] = [:]
-    for (origin, result) in zip(origins, results) { recordings[origin] = try result.get() }
+    for (origin, result) in zip(origins, results) { recordings[origin.samples] = try result.get() }
     return recordings
   }
 }

@@ -50,6 +50,7 @@ struct Loudness {
       var source = makeSource()
       try source.forEachPiece { frames, count throws(AudioError) in
         _ = ebur128_add_frames_float(meter, frames, count)
+        return true
       }
     }
     var loudness = 0.0

@@ -39,6 +39,7 @@ struct TimeStretch {
         try TimeStretch.receive(from: stretcher, channels, into: result, upTo: wanted)
       }
       done += count
+      return true
     }
     _ = soundtouch_flush(stretcher)
     try TimeStretch.receive(from: stretcher, channels, into: result, upTo: wanted)

@@ -9,6 +9,7 @@ extension ScoreJob {
   func render(
     _ score: Compiled, into container: SoundContainer, _ report: inout JobReport
   ) throws(Failure) {
+    if let output { try checkParts(of: score, into: container, beside: output, report) }
     let isDirect = output.map { !OutputFile.isRegular($0) } ?? true
     if isDirect, output == nil || settings.isStrict {
       // What is sent cannot be taken back: what there is to say of it must be known before.
@@ -105,12 +106,14 @@ extension Renderer {
 }
 
 extension SoundBank {
-  /// Reads the sounds of `timeline` out of `library`.
+  /// Reads the sounds of `timeline` out of `library`, as much of them as the rendering needs.
   init(
     _ timeline: Timeline, _ library: AssetLibrary, _ settings: RenderSettings, threads: Int
   ) throws(Failure) {
     do throws(AudioError) {
-      try self.init(timeline, from: library, sampleRate: settings.sampleRate, threads: threads)
+      let end = [settings.end, settings.duration].compactMap { $0 }.min()
+      try self.init(
+        timeline, from: library, sampleRate: settings.sampleRate, until: end, threads: threads)
     } catch {
       throw Failure(error)
     }

@@ -1,0 +1,36 @@
+import ScoreTimeline
+
+/// How far into its recording a sound is read, so that of a long file no more is converted.
+struct SoundReach {
+  private let rate: Int64
+  private let end: Ticks?
+
+  /// Effects and limiters are late, and look ahead; both by far less.
+  private static let margin = Ticks(seconds: 10)
+
+  /// What is read beyond a clip: between frames, and where rounding gives a note one more.
+  private static let marginFrames = 64
+
+  /// Measures for a rendering at `rate` that ends at `end`, if that is known.
+  init(rate: Int, until end: Ticks?) {
+    self.rate = Int64(rate)
+    self.end = end
+  }
+
+  /// Returns the number of frames that `event` reads at most of the recording of `sound`, which it
+  /// plays.
+  func frames(of sound: Sound, in event: Event) -> Int {
+    let clip = sound.clip
+    // A release goes on with what follows the clip.
+    guard sound.shape == nil else { return .max }
+    var time = clip.offset + clip.length
+    var isWhole = time >= sound.sourceLength
+    if let end, clip.loop == .once, sound.effects.isEmpty {
+      // At another pitch it is read up to twice as fast.
+      let heard = max(.zero, end + SoundReach.margin - event.start)
+      let read = clip.offset + heard + heard
+      if read < time { (time, isWhole) = (read, false) }
+    }
+    return isWhole ? .max : Int(time.frame(at: rate)) + SoundReach.marginFrames
+  }
+}
