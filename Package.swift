@@ -63,12 +63,12 @@ let package = Package(
     onDemand("CSDL2"),
     onDemand("CLO"),
     .target(name: "CPages"),
-    .target(name: "CFileRoom"),
+    .target(name: "CMachine"),
     .target(
       name: "ScoreAudio",
       dependencies: [
         "ScoreDiagnostics", "ScoreTimeline", "ScoreJSON", "CSndFile", "CSoxr", "CCurl", "CLilv",
-        "CSoundTouch", "CEBUR128", "CKissFFT",
+        "CSoundTouch", "CEBUR128", "CKissFFT", "CMachine",
       ],
       resources: [.embedInCode("Resources/system-sounds.tsv")],
       swiftSettings: strict),
@@ -81,7 +81,7 @@ let package = Package(
       dependencies: [
         "ScoreJSON", "ScoreDiagnostics", "ScoreSyntax", "ScoreTimeline", "ScoreCompiler",
         "ScoreFormats", "ScoreDecompiler", "ScoreAudio", "ScorePlayback", "ScoreLanguageServer",
-        "CPages", "CFileRoom", "CLO",
+        "CPages", "CMachine", "CLO",
       ],
       swiftSettings: strict),
     .target(

@@ -18,7 +18,7 @@ import Testing
     "Score": ["ScoreCompiler", "ScoreDiagnostics", "ScoreFormats", "ScoreJSON", "ScoreTimeline"],
     "ScoreAudio": [
       "ScoreDiagnostics", "ScoreTimeline", "ScoreJSON", "CSndFile", "CSoxr", "CCurl", "CLilv",
-      "CSoundTouch", "CEBUR128", "CKissFFT", "Glibc", "Darwin",
+      "CSoundTouch", "CEBUR128", "CKissFFT", "CMachine", "Glibc", "Darwin",
       "Synchronization",
     ],
     "ScorePlayback": [
@@ -27,7 +27,7 @@ import Testing
     "scorec": [
       "ScoreJSON", "ScoreDiagnostics", "ScoreSyntax", "ScoreTimeline", "ScoreCompiler",
       "ScoreFormats", "ScoreDecompiler", "ScoreAudio", "ScoreLanguageServer", "ScorePlayback",
-      "CPages", "CFileRoom", "CLO", "Glibc", "Darwin", "Synchronization",
+      "CPages", "CMachine", "CLO", "Glibc", "Darwin", "Synchronization",
     ],
   ]
 

@@ -132,20 +132,18 @@ final class Quantizer {
 
   /// Returns the greatest magnitude of the samples, several at a time; ∞ if one is no number.
   private static func greatestMagnitude(_ samples: UnsafePointer<Float>, count: Int) -> Float {
-    // As whole numbers, the bits of positive floats are in the order of their values, and what is no
-    // number is above all of them.
-    let lanes = SIMD16<Int32>.scalarCount
-    var greatest = SIMD16<Int32>.zero
-    for start in stride(from: 0, through: count - lanes, by: lanes) {
-      let bits = UnsafeRawPointer(samples + start).loadUnaligned(as: SIMD16<Int32>.self)
-      let magnitudes = bits & 0x7FFF_FFFF
+    let many = count - count % Lanes.scalarCount
+    let rest = UnsafeBufferPointer(start: samples + many, count: count - many)
+    var (greatest, sum) = (Lanes.zero, Lanes.zero)
+    for start in stride(from: 0, to: many, by: Lanes.scalarCount) {
+      let bits = unsafeBitCast(Lanes(at: samples + start), to: SIMD16<UInt32>.self)
+      let magnitudes = unsafeBitCast(bits & 0x7FFF_FFFF, to: Lanes.self)
       greatest.replace(with: magnitudes, where: magnitudes .> greatest)
+      sum += magnitudes
     }
-    let bits = (count - count % lanes..<count).reduce(greatest.max()) {
-      max($0, Int32(bitPattern: samples[$1].magnitude.bitPattern))
-    }
-    let magnitude = Float(bitPattern: UInt32(bits))
-    return magnitude.isNaN ? .infinity : magnitude
+    // Magnitudes add up to a number, or to ∞, unless one of them is no number.
+    let whole = rest.reduce(sum.sum()) { $0 + $1.magnitude }
+    return whole.isNaN ? .infinity : rest.reduce(greatest.max()) { max($0, $1.magnitude) }
   }
 
   private func spread<Sample>(

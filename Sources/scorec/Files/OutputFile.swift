@@ -1,4 +1,4 @@
-import CFileRoom
+import CMachine
 import ScoreDiagnostics
 import ScoreJSON
 
@@ -84,7 +84,7 @@ final class OutputFile: ByteSink {
     var status = statvfs()
     guard move != nil, fstatvfs(descriptor, &status) == 0, status.f_blocks > 0 else { return }
     let free = Double(status.f_bavail) * Double(status.f_frsize)
-    guard Double(size) > free else { return CFileRoom_setAside(descriptor, size) }
+    guard Double(size) > free else { return CMachine_setAside(descriptor, size) }
     let megabytes = { (bytes: Double) in String(decimal: bytes / 1e6, places: 1) }
     throw Failure(
       .cannotCreate, "cannot create \(shownName)",
