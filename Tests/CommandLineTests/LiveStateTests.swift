@@ -108,4 +108,60 @@ import Testing
     #expect(process.outputText == (isUnderstood ? "# on isOn\n" + Self.tap : ""))
     #expect(process.errors.contains("a message is not understood") != isUnderstood)
   }
+
+  /// As many messages at once as the system keeps several times over.
+  @Test func losesNoMessageUnnoticed() throws {
+    let port = Int.random(in: 20_000...60_000)
+    let sender = """
+      import socket, time
+      s = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+      for i in range(4000):
+          v = b"T" if i % 2 == 0 else b"F"
+          s.sendto(b"/isOn\\0\\0\\0," + v + b"\\0\\0", ("127.0.0.1", \(port)))
+      time.sleep(0.5)
+      s.sendto(b"/isOn\\0\\0\\0,F\\0\\0", ("127.0.0.1", \(port)))
+      """
+    let script = """
+      (sleep 0.5; python3 -c '\(sender)'; sleep 1; echo quit) | "$0" "$@"
+      """
+    let process = try run(
+      "state isOn\nstate other\non other { transient }", "",
+      options: ["--osc", "\(port)", "--time"],
+      script: "exec bash -c '\(script.replacing("'", with: "'\\''"))' \"$0\" \"$@\"")
+    #expect(process.status == 0, "\(process.errors)")
+    // A busy machine may lose some; each is a change, and leaves the next one none.
+    let lost = numbers(inFrontOf: "came too fast", process.errors).reduce(0, +)
+    let taken = try #require(numbers(inFrontOf: " changes, ", process.errors).first)
+    #expect(taken <= 4_001 && taken + 2 * lost >= 4_000, "\(process.errors)")
+  }
+
+  /// The first numbers of the lines in which some words stand.
+  private func numbers(inFrontOf words: String, _ text: String) -> [Int] {
+    text.split(separator: "\n").filter { $0.contains(words) }.compactMap { line in
+      line.split { !$0.isNumber }.first.flatMap { Int($0) }
+    }
+  }
+
+  /// Two scores with a state of the same name, of which only one has the value.
+  @Test func aChangeGoesToAllThatHaveIt() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("state s: a, b\non s to b { transient 0.1 }", to: "a.score")
+    try folder.write("state s: a, c\non s to c { transient 0.2 }", to: "b.score")
+    let process = try ScorecProcess.run(
+      ["run", "--mix", "a.score", "b.score"], in: folder.path, input: "s\t=\tc \ns=d\n",
+      environment: LiveStateTests.environment)
+    #expect(
+      process.outputText == "# on s to c\n0\t0\ttransient 0.2, 0.5\n"
+        || process.outputText == "# on s to c\n0\t0\ttransient 0.2\n")
+    #expect(process.errors.contains("'s' has no 'd'"))
+    #expect(!process.errors.contains("'c'"))
+  }
+
+  @Test func saysThatALineIsTooLong() throws {
+    let process = try run(
+      "state isOn\non isOn { transient }",
+      String(repeating: "x", count: 200_000) + "\nisOn=true\n")
+    #expect(process.outputText == "# on isOn\n" + Self.tap)
+    #expect(process.errors.contains("a line of more than 65536 bytes is left out"))
+  }
 }

@@ -84,7 +84,10 @@ import Testing
     try folder.write("title \"One\"\ntone 440, 30s, volume: 0", to: "a.score")
     try folder.write("title \"Two\"\ntone 440, 0.3s, volume: 0", to: "b.score")
     let session = try Session(
-      ["run", folder.path("a.score"), folder.path("b.score"), "--status", "json"],
+      [
+        "run", folder.path("a.score"), folder.path("b.score"), "--status", "json", "--status-every",
+        "10ms",
+      ],
       LiveVersionTests.dummy)
     try session.wait(for: "\"elapsed\": 0.5", on: .output)
     session.send("next\n")

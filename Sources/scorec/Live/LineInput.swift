@@ -8,12 +8,13 @@
 struct LineInput {
   private var bytes: [UInt8] = []
   private var isSkipping = false
+  private var skippedCount = 0
 
   /// `true` iff no more will come.
   private(set) var hasEnded: Bool
 
   /// The longest line that is taken; longer ones are left out.
-  private static let longestLine = 65_536
+  static let longestLine = 65_536
 
   /// Creates the input; one that has ended already if nothing shall be read.
   init(isRead: Bool) { hasEnded = !isRead }
@@ -41,6 +42,12 @@ struct LineInput {
     return Array(piece.prefix(max(0, count)))
   }
 
+  /// Returns how many lines were left out since this was asked last.
+  mutating func takeSkippedCount() -> Int {
+    defer { skippedCount = 0 }
+    return skippedCount
+  }
+
   private mutating func take(_ piece: some Sequence<UInt8>) -> [String] {
     var lines: [String] = []
     for byte in piece {
@@ -51,6 +58,7 @@ struct LineInput {
       } else if bytes.count < LineInput.longestLine {
         bytes.append(byte)
       } else {
+        if !isSkipping { skippedCount += 1 }
         isSkipping = true
       }
     }

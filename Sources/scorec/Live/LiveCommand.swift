@@ -70,7 +70,8 @@ enum LiveCommand: Equatable {
   private static func change(_ line: String) -> LiveCommand? {
     guard let equals = line.firstIndex(of: "=") else { return nil }
     let trimmed = { (text: Substring) in
-      String(text.drop { $0 == " " }.reversed().drop { $0 == " " || $0 == "\r" }.reversed())
+      let isBlank = { (character: Character) in " \t\r".contains(character) }
+      return String(text.drop(while: isBlank).reversed().drop(while: isBlank).reversed())
     }
     let name = trimmed(line[..<equals])
     return name.isEmpty

@@ -54,6 +54,9 @@ struct LiveDisplay {
     }
   }
 
+  /// Lets the state be told at once, as a place has changed.
+  mutating func expectLine() { report?.expectLine() }
+
   /// Shows a note that is heard.
   mutating func show(_ line: EventLine) {
     if screen != nil {

@@ -23,9 +23,9 @@ extension LiveSession {
 
   private func perform(_ command: LiveCommand) throws(PlaybackError) {
     switch command {
-    case .play: try player.play()
+    case .play: try play()
     case .pause: player.pause()
-    case .toggle: try player.toggle()
+    case .toggle: if player.status.state == .playing { player.pause() } else { try play() }
     case .stop: player.stop()
     case .next: player.next()
     case .quit: isQuitting = true
@@ -40,6 +40,11 @@ extension LiveSession {
     case .stopAfter(let time): player.stop(after: time)
     case .change(let name, let value): try change(name, to: value)
     }
+  }
+
+  private func play() throws(PlaybackError) {
+    try player.play()
+    adopt()
   }
 
   /// Leaves out all that a pattern plays, or no more.

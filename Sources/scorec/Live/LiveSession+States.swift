@@ -32,10 +32,18 @@ extension LiveSession {
 
   /// Makes the changes that have come at `port`.
   func takeChanges(from port: StatePort) {
-    let changes = port.changes {
-      Terminal.complain("scorec: a message is not understood; /STATE \"VALUE\"\n")
+    let arrivals = port.take()
+    for change in arrivals.changes { obey(.change(name: change.name, value: change.value)) }
+    if arrivals.misunderstoodCount > 0 {
+      let head =
+        arrivals.misunderstoodCount == 1
+        ? "a message is" : "\(arrivals.misunderstoodCount) messages are"
+      Terminal.complain("scorec: \(head) not understood; /STATE \"VALUE\"\n")
     }
-    for change in changes { obey(.change(name: change.name, value: change.value)) }
+    if arrivals.lostCount > 0 {
+      let count = arrivals.lostCount == 1 ? "1 message" : "\(arrivals.lostCount) messages"
+      Terminal.complain("scorec: \(count) came too fast, and the system lost them\n")
+    }
   }
 
   /// Tells how long blocks took, how many changes came, and how late haptics were.

@@ -54,6 +54,9 @@ final class LiveSession {
   /// The runs that are not over.
   var open: Set<RunID> = []
 
+  /// Those of them that are heard.
+  private var heard: Set<RunID> = []
+
   private let port: StatePort?
   private let rumble: RumbleOutput?
   private let inbox = EventInbox()
@@ -143,6 +146,7 @@ final class LiveSession {
     handle(inbox.take())
     rumble?.stop()
     player.close()
+    port?.close()
     RawTerminal.close()
     if settings.wantsTime { tellTime(rumble) }
     warnOfGaps()
@@ -185,6 +189,9 @@ final class LiveSession {
   private func listen() {
     guard display.takesKeys else {
       for line in input.lines(waiting: LiveSession.period) { obey(line) }
+      if input.takeSkippedCount() > 0 {
+        display.say("a line of more than \(LineInput.longestLine) bytes is left out")
+      }
       return
     }
     let text = String(decoding: input.text(waiting: LiveSession.period), as: UTF8.self)
@@ -209,6 +216,8 @@ final class LiveSession {
         let head = triggers[id]?.trigger.head
         forget(id)
         wasStopped = completion == .stopped && settings.live.stopAfter == nil
+        // Nothing is told of what only waited.
+        guard heard.remove(id) != nil else { continue }
         display.tell(completion, at: place, scores[id], trigger: head, player, surroundings)
       case .started(let id): begin(id)
       case .exchanged(let id, let version): take(version, of: id)
@@ -218,7 +227,8 @@ final class LiveSession {
       case .deviceOpened(let driver):
         if let welcome { display.say("\(welcome): \(driver)") }
         welcome = nil
-      case .looped, .paused, .resumed, .moved, .late: break
+      case .moved: display.expectLine()
+      case .looped, .paused, .resumed, .late: break
       }
     }
   }
@@ -226,8 +236,18 @@ final class LiveSession {
   /// Notes that a run is heard, which may be one of a score that is played again.
   private func begin(_ id: RunID) {
     open.insert(id)
+    heard.insert(id)
     triggers[id]?.isHeard = true
     if let trigger = triggers[id]?.trigger { return display.show(head: trigger.head) }
+    adopt(id)
+  }
+
+  /// Notes what the run plays that begins again what was over.
+  func adopt() {
+    if let id = player.status.run { adopt(id) }
+  }
+
+  private func adopt(_ id: RunID) {
     if scores[id] == nil { scores[id] = player.original(of: id).flatMap { scores[$0] } }
   }
 

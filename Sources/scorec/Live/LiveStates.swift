@@ -92,19 +92,24 @@ struct LiveStates {
   /// `true` iff a change may play something.
   var haveTriggers: Bool { triggers.contains { !$0.isEmpty } }
 
-  /// Gives the state `name` the value `value` in each score that has it.
+  /// Gives the state `name` the value `value` in each score that has both.
   mutating func change(
     _ name: String, to value: String
   ) throws(LiveCommand.Mistake) -> Outcome {
     guard names.contains(name) else { throw unknown(name) }
     var outcome = Outcome()
+    var mistake: StateMachine.Mistake?
+    var isKnown = false
     for index in machines.indices where machines[index].value(of: name) != nil {
       do throws(StateMachine.Mistake) {
         add(try machines[index].set(name, to: value), of: index, to: &outcome)
+        isKnown = true
       } catch {
-        throw LiveCommand.Mistake(error)
+        mistake = mistake ?? error
       }
     }
+    // Scores may give a state of the same name values of their own.
+    if let mistake, !isKnown { throw LiveCommand.Mistake(mistake) }
     return outcome
   }
 

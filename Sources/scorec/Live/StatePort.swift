@@ -1,4 +1,6 @@
 import CLO
+import ScoreAudio
+import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -7,14 +9,29 @@ import CLO
 #endif
 
 /// A port of this machine alone, at which changes of states come as messages of Open Sound Control.
-final class StatePort {
-  /// The socket, which can be waited for.
-  let descriptor: Int32
+///
+/// A thread takes them as they come: the system keeps only some hundred of them. What it nevertheless
+/// has no room for is counted where the system tells.
+final class StatePort: Sendable {
+  /// What has come.
+  struct Arrivals: Sendable {
+    /// The changes, in their order.
+    var changes: [StateMessage] = []
+    /// The packets that are none.
+    var misunderstoodCount = 0
+    /// The packets that the system had no room for.
+    var lostCount = 0
+  }
 
-  /// The most bytes of a packet.
-  private static let longestPacket = 65_536
+  private let inbox = Mutex(Arrivals())
+  private let isClosed = Atomic(false)
+  private let reader: PacketReader
 
-  private var buffer = [UInt8](repeating: 0, count: StatePort.longestPacket)
+  /// The most changes that wait; more are left to the system.
+  private static let mostWaiting = 65_536
+
+  /// How long the thread waits for packets before it looks whether it is needed, in milliseconds.
+  private static let period: Int32 = 50
 
   /// Opens the port `number`.
   init(_ number: Int) throws(Failure) {
@@ -22,46 +39,38 @@ final class StatePort {
       throw Failure(
         .unavailable, "liblo is not installed, which reads OSC", hint: "apt-get install liblo7")
     }
-    #if canImport(Glibc)
-      let kind = Int32(SOCK_DGRAM.rawValue)
-    #else
-      let kind = SOCK_DGRAM
-    #endif
-    descriptor = socket(AF_INET, kind, 0)
-    guard descriptor >= 0 else { throw StatePort.failure(number, SystemError.last) }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = UInt16(number).bigEndian
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    let size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let result = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, size) }
-    }
-    guard result == 0, fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0 else {
-      let error = SystemError.last
-      close(descriptor)
-      throw StatePort.failure(number, error)
+    reader = try PacketReader(port: number)
+    guard Threads.begin({ [weak self] in while let port = self, port.read() {} }) else {
+      throw Failure(.unavailable, "the system has no thread for port \(number)")
     }
   }
 
-  deinit { close(descriptor) }
-
-  private static func failure(_ number: Int, _ error: SystemError) -> Failure {
-    Failure(.unavailable, "cannot listen at port \(number)", reason: error.reason)
+  /// Returns what has come since this was called last.
+  func take() -> Arrivals {
+    inbox.withLock { inbox in
+      defer { inbox = Arrivals() }
+      return inbox
+    }
   }
 
-  /// Returns the changes that have come since this was called last, in their order; `misunderstood`
-  /// is called for each packet that is none.
-  func changes(misunderstood: () -> Void) -> [StateMessage] {
-    var changes: [StateMessage] = []
-    while true {
-      let count = recv(descriptor, &buffer, buffer.count, 0)
-      guard count >= 0 else { return changes }
-      if let found = StateMessage.all(in: Array(buffer.prefix(count))) {
-        changes += found
-      } else {
-        misunderstood()
+  /// Lets nothing come any more.
+  func close() { isClosed.store(true, ordering: .relaxed) }
+
+  /// Takes what comes, and returns whether there may be more.
+  private func read() -> Bool {
+    guard reader.waits(milliseconds: StatePort.period) else {
+      return !isClosed.load(ordering: .relaxed)
+    }
+    while inbox.withLock({ $0.changes.count < StatePort.mostWaiting }),
+      let packet = reader.next()
+    {
+      let found = StateMessage.all(in: packet.bytes)
+      inbox.withLock { inbox in
+        inbox.changes += found ?? []
+        if found == nil { inbox.misunderstoodCount += 1 }
+        inbox.lostCount += packet.lostCount
       }
     }
+    return !isClosed.load(ordering: .relaxed)
   }
 }

@@ -17,6 +17,7 @@ struct StatusReport {
   private let period: Double
   private var last: (status: Player.Status, surroundings: Surroundings)?
   private var lastTime = -Double.infinity
+  private var isExpected = false
 
   /// Creates a report that is given at least every `period`.
   init(every period: Ticks) { self.period = period.seconds }
@@ -26,10 +27,14 @@ struct StatusReport {
     _ status: Player.Status, of score: LiveScore?, _ surroundings: Surroundings, at time: Double
   ) -> String? {
     let isDue = status.state == .playing && time - lastTime >= period
-    guard isDue || hasChanged(status, surroundings) else { return nil }
+    guard isDue || isExpected || hasChanged(status, surroundings) else { return nil }
+    isExpected = false
     (last, lastTime) = ((status, surroundings), time)
     return StatusReport.line(status, score, surroundings, [])
   }
+
+  /// Lets the next line be due whatever has changed.
+  mutating func expectLine() { isExpected = true }
 
   /// Returns the line that tells why a run is over, at a time of what it played: of `score`, or of the
   /// trigger of that head.
@@ -67,7 +72,7 @@ struct StatusReport {
       ("score", json(score?.title)), ("next", next(status, score)),
       ("rate", String(decimal: status.rate, places: 3)),
       ("volume", String(decimal: status.volume, places: 3)),
-      ("muted", json(muted)), ("triggers", json(surroundings.triggers)),
+      ("loop", loop(status)), ("muted", json(muted)), ("triggers", json(surroundings.triggers)),
       ("device", device(status.output)), ("underruns", String(status.lateFrames)),
       ("waiting", String(status.waitingCount)),
     ]
@@ -82,6 +87,13 @@ struct StatusReport {
     let note = lines[index].text.split(separator: "\t", omittingEmptySubsequences: false).last
     return "{\"time\": \(String(decimal: lines[index].start.seconds)), \"note\": "
       + json(note.map(String.init)) + "}"
+  }
+
+  /// Returns the part that is repeated, as an object.
+  private static func loop(_ status: Player.Status) -> String {
+    guard let loop = status.loop else { return "null" }
+    return "{\"from\": \(String(decimal: loop.lowerBound.seconds, places: 3)), "
+      + "\"to\": \(String(decimal: loop.upperBound.seconds, places: 3))}"
   }
 
   private static func device(_ output: Player.Output) -> String {
