@@ -27,6 +27,17 @@ import Testing
         """#)
   }
 
+  @Test func aValueCanBeWrittenAsItStands() {
+    let list = written(.compact) { json in
+      json.array { json in
+        json.number(1)
+        json.value { $0.write("[2]") }
+        json.value { $0.write("{}") }
+      }
+    }
+    #expect(list == "[1,[2],{}]\n")
+  }
+
   @Test(arguments: 0..<50 as Range<UInt64>)
   func readerReadsWhatWriterWrites(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)

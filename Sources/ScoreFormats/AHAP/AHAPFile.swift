@@ -53,7 +53,7 @@ public struct AHAPEvent: Sendable {
   public var duration: Double?
 
   /// The values that the file gives.
-  public var parameters: [ParameterID: Double] = [:]
+  public var parameters = AHAPValues()
 
   /// The path of its sound file.
   public var waveformPath: String?

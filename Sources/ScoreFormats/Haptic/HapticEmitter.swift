@@ -53,35 +53,35 @@ private func writeEnvelopes<Sink: ByteSink>(
 ) {
   json.name("amplitude")
   json.array { json in
-    for point in breakpoints.amplitudes {
-      json.object(inline: true) { json in
-        write("time", point.seconds, to: &json)
-        json.name("amplitude")
-        json.number(strength: point.amplitude)
-        guard let emphasis = point.emphasis else { return }
-        json.name("emphasis")
-        json.object { json in
-          json.name("amplitude")
-          json.number(strength: emphasis.amplitude)
-          write("frequency", emphasis.frequency, to: &json)
-        }
-      }
-    }
+    for point in breakpoints.amplitudes { json.value { $0.write(point) } }
   }
   json.name("frequency")
   json.array { json in
-    for point in breakpoints.frequencies {
-      json.object(inline: true) { json in
-        write("time", point.seconds, to: &json)
-        write("frequency", point.frequency, to: &json)
-      }
-    }
+    for point in breakpoints.frequencies { json.value { $0.write(point) } }
   }
 }
 
-private func write<Sink: ByteSink>(
-  _ name: String, _ number: Double, to json: inout JSONWriter<Sink>
-) {
-  json.name(name)
-  json.number(number)
+extension TextWriter {
+  fileprivate mutating func write(_ point: HapticBreakpoints.Amplitude) {
+    write("{\"time\": ")
+    write(decimal: point.seconds)
+    write(", \"amplitude\": ")
+    write(strength: point.amplitude, places: 6)
+    if let emphasis = point.emphasis {
+      write(", \"emphasis\": {\"amplitude\": ")
+      write(strength: emphasis.amplitude, places: 6)
+      write(", \"frequency\": ")
+      write(decimal: emphasis.frequency)
+      write("}")
+    }
+    write("}")
+  }
+
+  fileprivate mutating func write(_ point: HapticBreakpoints.Frequency) {
+    write("{\"time\": ")
+    write(decimal: point.seconds)
+    write(", \"frequency\": ")
+    write(decimal: point.frequency)
+    write("}")
+  }
 }

@@ -107,21 +107,20 @@ private func writeEffect<Sink: ByteSink>(
     json.number(0)
     json.name("keyframes")
     json.array { json in
-      for keyframe in effect.keyframes { writeKeyframe(keyframe, to: &json) }
+      for keyframe in effect.keyframes { json.value { $0.write(keyframe) } }
     }
   }
 }
 
-private func writeKeyframe<Sink: ByteSink>(
-  _ keyframe: MPEGBand.Keyframe, to json: inout JSONWriter<Sink>
-) {
-  json.object { json in
-    json.name("relative_position")
-    json.number(Int(keyframe.position))
-    json.name("amplitude_modulation")
-    json.number(strength: keyframe.amplitude)
-    json.name("frequency_modulation")
-    json.number(keyframe.frequency)
+extension TextWriter {
+  fileprivate mutating func write(_ keyframe: MPEGBand.Keyframe) {
+    write("{\"relative_position\":")
+    write(fixed: keyframe.position, places: 0)
+    write(",\"amplitude_modulation\":")
+    write(strength: keyframe.amplitude, places: 6)
+    write(",\"frequency_modulation\":")
+    write(fixed: Int64(keyframe.frequency), places: 0)
+    write("}")
   }
 }
 
