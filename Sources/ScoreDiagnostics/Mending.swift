@@ -5,9 +5,10 @@ public struct Mending: Sendable {
   /// The text as it is now.
   public private(set) var bytes: [UInt8]
 
-  private var rounds = 0
+  /// What the text was before each round: fix-its that undo each other mend nothing.
+  private var earlier: [[UInt8]] = []
 
-  /// The most rounds: no two fix-its should undo each other, but a tool must end if they do.
+  /// The most rounds, so that a tool ends whatever the fix-its do.
   private static let maximumRounds = 100
 
   /// Begins with `bytes`, in which nothing is mended yet.
@@ -18,20 +19,24 @@ public struct Mending: Sendable {
   /// Returns those that it applied, whose places are those of `file`. If there are any, the text is
   /// to be looked at again.
   public mutating func apply(_ diagnostics: [Diagnostic], to file: SourceFile) -> [FixIt] {
-    guard rounds < Mending.maximumRounds else { return [] }
-    rounds += 1
+    guard earlier.count < Mending.maximumRounds else { return [] }
     var fixIts: [FixIt] = []
     var edits: [FixIt.Edit] = []
     for diagnostic in diagnostics {
       guard let fixIt = diagnostic.fixIts.first(where: { $0.isSafe }),
         fixIt.edits.allSatisfy({ edit in
           file.contains(edit.span) && !edits.contains { $0.touches(edit) }
-        })
+        }),
+        file.isChanged(by: fixIt.edits)
       else { continue }
       edits += fixIt.edits
       fixIts.append(fixIt)
     }
-    if !edits.isEmpty { bytes = file.bytes(after: edits) }
+    guard !edits.isEmpty else { return [] }
+    let mended = file.bytes(after: edits)
+    guard !earlier.contains(mended) else { return [] }
+    earlier.append(bytes)
+    bytes = mended
     return fixIts
   }
 }
@@ -46,6 +51,11 @@ extension FixIt.Edit {
 extension SourceFile {
   fileprivate func contains(_ span: SourceSpan) -> Bool {
     span.start >= self.span.start && span.end <= self.span.end
+  }
+
+  /// Returns `true` iff the text is another after `edits`, which lie in it.
+  fileprivate func isChanged(by edits: [FixIt.Edit]) -> Bool {
+    edits.contains { !text($0.span).utf8.elementsEqual($0.text.utf8) }
   }
 
   /// Returns the text after `edits`, of which no two touch.

@@ -27,4 +27,33 @@ import Testing
     #expect(run.status == 0)
     #expect(run.outputText.components(separatedBy: "a.score").count == 2)
   }
+
+  /// What the compiler made beside a score is not offered as a sound to play; an asset of the same
+  /// name elsewhere is.
+  @Test func resultsAreNotOffered() throws {
+    let files = try TemporaryFolder()
+    for name in ["song.wav", "song-1.wav", "song-haptics.wav", "song-intro.wav", "Sounds/bell.wav"]
+    {
+      try files.write("", to: name)
+    }
+    let text = "sound asset:"
+    try files.write(text, to: "song.score")
+    try files.write("", to: "Sounds/bell.score")
+    let uri = URL(fileURLWithPath: files.path("song.score")).absoluteString
+    let messages = [
+      #"{"id":1,"method":"initialize","params":{}}"#,
+      """
+      {"method":"textDocument/didOpen","params":{"textDocument":{"uri":"\(uri)","version":1,\
+      "languageId":"score","text":"\(text)"}}}
+      """,
+      """
+      {"id":2,"method":"textDocument/completion","params":{"textDocument":{"uri":"\(uri)"},\
+      "position":{"line":0,"character":12}}}
+      """, #"{"id":3,"method":"shutdown"}"#, #"{"method":"exit"}"#,
+    ]
+    let input = messages.map { "Content-Length: \($0.utf8.count)\r\n\r\n\($0)" }.joined()
+    let run = try ScorecProcess.run(["lsp"], input: input)
+    let labels = run.outputText.matches(of: #/"label":"([^"]*)"/#).map { String($0.output.1) }
+    #expect(labels.sorted() == ["bell", "song-intro"])
+  }
 }

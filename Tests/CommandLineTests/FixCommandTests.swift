@@ -55,6 +55,35 @@ import Testing
     #expect(process.status == 0)
   }
 
+  /// What a guess would not mend stays, and is told; nothing is listed that changes nothing.
+  @Test(arguments: [
+    ("tone 440, 1s, delay: 1", "'effect delay { … }'"),
+    ("tone 440, 1s, sustaned: 0.3", "did you mean 'sustained'?"),
+    ("tone 440, 1s louder", "expected ',' before 'louder'"),
+    ("state p: a, b\non p to b to a { impact light }", "unexpected 'to' after 'b'"),
+  ])
+  func guessesAreNotApplied(score: String, told: String) throws {
+    let process = try ScorecProcess.run(["fix", "-"], input: score)
+    #expect(process.outputText == score && process.status == 1)
+    #expect(process.errors.contains(told))
+    #expect(try ScorecProcess.run(["fix", "--dry-run", "-"], input: score).output.isEmpty)
+  }
+
+  @Test func clausesAreMovedWhereTheyBelong() throws {
+    let score = "state p: a, b\non p overlap mix to b from a { impact light }\n"
+    let process = try ScorecProcess.run(["fix", "-"], input: score)
+    #expect(
+      process.outputText == "state p: a, b\non p from a to b overlap mix { impact light }\n")
+    #expect(process.status == 0)
+    let dry = try ScorecProcess.run(["fix", "--dry-run", "-"], input: score)
+    #expect(
+      dry.outputText == """
+        <stdin>:2:6: move 'to b' before 'overlap'
+        <stdin>:2:6: move 'from a' before 'to'
+
+        """)
+  }
+
   @Test func differencesAreShown() throws {
     let process = try ScorecProcess.run(["fix", "--diff", "-"], input: "wait 1 sec\n")
     #expect(process.outputText == "--- -\n+++ -\n@@ -1 +1 @@\n-wait 1 sec\n+wait 1 s\n")

@@ -89,6 +89,37 @@ import Testing
       run.outputText == "0\t0.4\ttone 300Hz, 0.4s, volume: 0.2\n0.4\t0.4\ttransient 0.7, 0.5\n")
   }
 
+  /// Who writes a score is not done when it has been played: what is saved then is played.
+  @Test func waitsForWhatIsSaved() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("transint 0.1", to: "a.score")
+    let process = try Session(["run", "--watch", folder.path("a.score")], LiveTests.dummy)
+    process.closeInput()
+    try process.wait(for: "once it is saved without errors", on: .errors)
+    try folder.write("transient 0.1", to: "a.score")
+    try process.wait(for: "0\t0\ttransient 0.1, 0.5\n", on: .output)
+    Thread.sleep(forTimeInterval: 0.5)
+    try folder.write("transient 0.2", to: "a.score")
+    try process.wait(for: "0\t0\ttransient 0.2, 0.5\n", on: .output)
+    kill(process.identifier, SIGINT)
+    #expect(process.end() == 130)
+  }
+
+  /// A volume that moves is told as it is.
+  @Test func tellsTheVolumeOfNow() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("wait 60", to: "a.score")
+    let process = try Session(
+      ["run", "--status", "json", "--status-every", "50ms", folder.path("a.score")],
+      LiveTests.dummy)
+    process.send("volume 0 over 30s\n")
+    try process.wait(for: "\"volume\": 0.9", on: .output)
+    process.send("volume 0\n")
+    try process.wait(for: "\"volume\": 0,", on: .output)
+    process.send("quit\n")
+    #expect(process.end() == 0)
+  }
+
   @Test func isControlledByLines() throws {
     let folder = try TemporaryFolder()
     try folder.write("transient\nwait 30\nimpact heavy\nwait 1", to: "a.score")

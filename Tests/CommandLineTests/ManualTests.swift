@@ -33,9 +33,10 @@ import Testing
       let request = line.prefix { $0 != " " }
       #expect([".TH", ".SH", ".SS", ".TP", ".B", ".br"].contains(request), "\(line)")
     }
-    for command in [
-      "compile", "run", "check", "import", "fmt", "fix", "explain", "lsp", "completions", "man",
-    ] {
+    let commands = try ScorecProcess.run(["--help"]).outputText
+      .matches(of: #/(?m)^ {2}([a-z]+) /#).map { String($0.output.1) }
+    #expect(commands.contains("sounds") && commands.contains("devices") && commands.count > 12)
+    for command in commands {
       #expect(page.contains("\n.B scorec \(command)\n"))
       let help = try ScorecProcess.run([command, "--help"]).outputText
       for match in help.matches(of: #/(?m)^ {2}(-.*?)(?: {2}|$)/#) {

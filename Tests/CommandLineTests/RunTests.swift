@@ -52,7 +52,11 @@ import Testing
     ("seek 4s\nskip -1s\nrate 4", "", "5\t5\ttransient 1, 0.5\n"),
     ("sek 3s\nquit", "'sek' is no command; did you mean 'seek'?", ""),
     ("seek\nquit", "'seek' is not understood; seek TIME", ""),
-    ("volume 2\nquit", "'volume 2' is not understood; volume NUMBER [over TIME]", ""),
+    ("volume 2\nquit", "'volume 2' is not understood; volume NUMBER [over TIME], 0 to 1", ""),
+    ("rate 8\nquit", "'rate 8' is not understood; rate NUMBER, 0.25 to 4", ""),
+    ("strength 2\nquit", "'strength 2' is not understood; strength NUMBER, 0 to 1", ""),
+    ("mute\nquit", "'mute' is not understood; mute sounds|haptics|all", ""),
+    ("mute all\nunmute all\nquit", "", ""),
     ("phase=done\nquit", "no score has a state; 'state phase' declares one", ""),
     (
       "mute haptics\nunmute haptics\nvolume 0.5 over 2s\nloop 1s 2s\nloop off\nstop after 1m\nquit",
@@ -94,6 +98,45 @@ import Testing
       environment: RunTests.dummy)
     #expect(process.status == 0 && process.output.isEmpty)
     #expect(Date().timeIntervalSince(start) < 15)
+  }
+
+  /// Nothing takes the place of what the score is made from.
+  @Test(arguments: ["a.score", "lib.score", "bell.wav"])
+  func recordsOverNothingThatItPlays(path: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("pattern knock { impact light }", to: "lib.score")
+    _ = try ScorecProcess.run(["sounds", "render", "tink", "-o", "bell.wav"], in: folder.path)
+    try folder.write("import \"lib.score\"\nknock\nsound file:bell.wav", to: "a.score")
+    let before = try folder.read(path)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("link.wav"), withDestinationPath: path)
+    let process = try ScorecProcess.run(
+      ["run", "--record", "link.wav", "a.score"], in: folder.path, environment: RunTests.dummy)
+    #expect(process.status == 73 && process.output.isEmpty)
+    #expect(process.errors.contains("cannot create 'link.wav': the score is made from it"))
+    #expect(try folder.read(path) == before)
+  }
+
+  /// What is recorded of a part is that part, to the frame.
+  @Test func recordsAPart() throws {
+    let folder = try TemporaryFolder()
+    let process = try ScorecProcess.run(
+      ["run", "--to", "0.3", "--record", "a.wav", "-"], in: folder.path, input: "tone 440, 1s",
+      environment: RunTests.dummy)
+    #expect(process.status == 0)
+    #expect(try RecordedSound(wav: folder.read("a.wav")).samples.count == 14_400 * 4)
+  }
+
+  @Test(arguments: [
+    (["--from", "2s"], "'score' is over after 1 s, before '--from'"),
+    (["--from", "0.8", "--to", "0.5"], "'--to' is not after '--from'"),
+    (["--haptic-channels", "2"], "'--haptic-channels' is for haptics on channels of their own"),
+    (["--watch"], "standard input cannot be watched"),
+  ])
+  func tellsWhatCannotBePlayed(options: [String], errors: String) throws {
+    let process = try ScorecProcess.run(
+      ["run", "-"] + options, input: "wait 1", environment: RunTests.dummy)
+    #expect(process.status == 64 && process.errors.contains(errors))
   }
 
   @Test func tellsMistakesInsteadOfPlaying() throws {

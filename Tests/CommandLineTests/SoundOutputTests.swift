@@ -107,6 +107,35 @@ import Testing
     #expect(original != "Sounds/bell.wav" || before == click)
   }
 
+  /// What is written beside an output is told, as nobody named it.
+  @Test func tellsFurtherFiles() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "tone 440, 0.1\nstate phase: idle, done\non phase to done { impact light }", to: "a.score")
+    let process = try ScorecProcess.run(["compile", "a.score", "-o", "a.ahap"], in: folder.path)
+    #expect(process.errors == "scorec: also wrote 'a-phase-to-done.ahap', 'a-1.wav'\n")
+    let tool = try ScorecProcess.run(
+      ["compile", "a.score", "-o", "a.ahap", "--diagnostics", "json", "--deps", "a.d"],
+      in: folder.path)
+    #expect(tool.errors.isEmpty)
+    #expect(try folder.text("a.d").contains("a-1.wav: \\\n  a.score\n"))
+  }
+
+  /// A text in place of a source is the file, or the asset where only that is there.
+  @Test func proposesWhatIsThere() throws {
+    let folder = try TemporaryFolder()
+    let click = Array(try Data(contentsOf: URL(fileURLWithPath: SoundOutputTests.click)))
+    try folder.write(click, to: "Sounds/bell.wav")
+    for (text, meant) in [
+      ("bell.wav", "asset:bell"), ("Sounds/bell.wav", "file:Sounds/bell.wav"),
+      ("none.wav", "file:none.wav"), ("bell", "asset:bell"),
+    ] {
+      let process = try ScorecProcess.run(
+        ["check", "-"], in: folder.path, input: "sound \"\(text)\"")
+      #expect(process.errors.contains("did you mean '\(meant)'?"))
+    }
+  }
+
   @Test func tellsWhereASoundWasLookedFor() throws {
     let folder = try TemporaryFolder()
     let all = "sound asset:bell\nsound file:a/b.wav\nsound system:nope"

@@ -38,6 +38,54 @@ import Testing
     #expect(try ScorecProcess.run(["sounds", "render", "newMail"]).status == 64)
   }
 
+  /// Names have blanks; one that there is not is no search word.
+  @Test func takesNamesWithBlanks() throws {
+    let folder = try TemporaryFolder()
+    let arguments = ["sounds", "render", "Ding", "(new", "mail)"]
+    let process = try ScorecProcess.run(arguments + ["-o", "a.wav"], in: folder.path)
+    #expect(process.status == 0 && process.errors.isEmpty)
+    let piped = try ScorecProcess.run(arguments + ["-o", "-"], in: folder.path)
+    #expect(piped.output == (try folder.read("a.wav")))
+    for name in ["1005 1000", "glas"] {
+      let missing = try ScorecProcess.run(
+        ["sounds", "play"] + name.split(separator: " ").map(String.init))
+      #expect(missing.status == 66)
+      #expect(missing.errors.contains("there is no system sound '\(name)'\n"))
+      #expect(name != "glas" || missing.errors.contains("did you mean 'Glass'?"))
+    }
+    let unknown = try ScorecProcess.run(["sounds", "glaas"])
+    #expect(unknown.status == 66 && unknown.output.isEmpty)
+    #expect(
+      unknown.errors.contains("no sound has 'glaas' in its names\nnote: did you mean 'Glass'?"))
+  }
+
+  @Test func rendersOverNothingThatItPlays() throws {
+    let folder = try TemporaryFolder()
+    _ = try ScorecProcess.run(["sounds", "render", "tink", "-o", "alarm.wav"], in: folder.path)
+    let before = try folder.read("alarm.wav")
+    let process = try ScorecProcess.run(
+      ["sounds", "render", "alarm", "--system-sounds", ".", "-o", "alarm.wav"], in: folder.path)
+    #expect(process.status == 73)
+    #expect(try folder.read("alarm.wav") == before)
+  }
+
+  /// What is nowhere in the mix has no file.
+  @Test func stemsHoldWhatTheMixHolds() throws {
+    for (haptics, names) in [
+      ("off", ["score-tones.wav"]), ("only", ["score-haptics.wav"]),
+      ("audible", ["score-haptics.wav", "score-tones.wav"]),
+    ] {
+      let folder = try TemporaryFolder()
+      try folder.write("tone 440, 100ms\nimpact heavy", to: "score.score")
+      let process = try ScorecProcess.run(
+        ["compile", "score.score", "-o", "a.wav", "--haptics", haptics, "--stems", "parts"],
+        in: folder.path)
+      #expect(process.status == 0)
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: folder.path("parts")).sorted() == names)
+    }
+  }
+
   @Test func stemsAddUpToTheMix() throws {
     let folder = try TemporaryFolder()
     try folder.write(

@@ -43,6 +43,20 @@ import Testing
     (["run", "--audio-period", "100", "a.score"], "note: a power of 2, as in 256\n"),
     (["run", "--offset", "20", "a.score"], "note: as in sound=20 or haptics=-12.5\n"),
     (["run", "--loop", "0", "a.score"], "note: a whole number from 1 to 1000000\n"),
+    (
+      ["run", "--record", "-", "a.score"],
+      "'--record' needs a file: standard output tells the notes"
+    ),
+    (["run", "--record", "a.m4a", "a.score"], "'a.m4a' is not the name of a sound file\n"),
+    (
+      ["compile", "-", "-o", "a.xml", "-o", "b.ahap"],
+      "option '-o' is given twice: it names one place\n"
+    ),
+    (
+      ["compile", "-", "-o", "a.wav", "--haptic-channels", "2"],
+      "'--haptic-channels' is for haptics on channels of their own\nnote: --haptics channels\n"
+    ),
+    (["sounds", "play"], "no sound to play\n"), (["sounds", "render"], "no sound to render\n"),
     (["explain", "long-wai"], "note: did you mean 'long-wait'?\n"),
     (
       ["explain", "nope"],
@@ -58,6 +72,17 @@ import Testing
     #expect(process.status == 64)
     #expect(process.errors.contains(errors))
     #expect(process.output.isEmpty)
+  }
+
+  /// Who asks for objects is told a wrong option as one, too, wherever it stands.
+  @Test(arguments: [
+    ["--diagnostics", "json", "--devise"], ["--devise", "--diagnostics=json"],
+  ])
+  func tellsToolsWrongOptions(options: [String]) throws {
+    let process = try ScorecProcess.run(["check"] + options + ["-"])
+    #expect(process.status == 64)
+    #expect(process.errors.hasPrefix("{\"id\":null,\"severity\":\"error\""))
+    #expect(process.errors.contains("\"message\":\"unknown option '--devise'\""))
   }
 
   @Test(arguments: [

@@ -41,10 +41,11 @@ import Testing
   @Test func embeddingShowsWhatIsTested() throws {
     let tests =
       try text("Tests/ScoreCompilerTests/EmbeddingTests.swift")
+      + text("Tests/ScoreAudioTests/EmbeddingTests.swift")
       + text("Tests/ScorePlaybackTests/EmbeddingTests.swift")
     let shown = blocks("swift", in: try text("Documentation/Embedding.md"))
       .compactMap { $0.components(separatedBy: "\nfunc ").dropFirst().first }
-    #expect(shown.count == 2 && shown.allSatisfy { tests.contains("\nfunc " + $0) })
+    #expect(shown.count == 3 && shown.allSatisfy { tests.contains("\nfunc " + $0) })
   }
 
   @Test(arguments: pages.filter { !$0.hasPrefix("Documentation/Diagnostics/") })

@@ -26,11 +26,11 @@ extension AssetLibrary {
     return nil
   }
 
-  /// Returns the names that `system:` may have.
+  /// Returns the names that `system:` may have, but for numbers.
   private func systemNames() -> [String] {
     var found: Set<String> = []
     for sound in SystemSound.all where sound.reasonForSilence == nil {
-      found.formUnion(sound.pianoNames.isEmpty ? [sound.standInName] : sound.pianoNames)
+      found.formUnion(sound.names.filter { Int($0) == nil })
     }
     if let folder = places.systemSounds {
       for name in self.folder(folder).sounds { found.insert(name.stem) }

@@ -50,6 +50,19 @@ extension Diagnostic {
     misspelled(.unknownName, "no import named '\(name.text)'", name, names)
   }
 
+  /// `name` is declared at `place`, but is not known where it is used.
+  static func labelOutOfReach(_ name: Name, declaredAt place: SourceSpan) -> Diagnostic {
+    let isBelow = place.start > name.span.start
+    return Diagnostic(
+      .unknownName, .error, "no note is named '\(name.text)' here", at: name.span,
+      notes: [
+        Note(
+          isBelow
+            ? "it is named here: what changes it stands below this line, patterns as well"
+            : "it is named here, and known up to the end of the braces around that", at: place)
+      ])
+  }
+
   static func unknownLabel(_ name: Name, among names: [String]) -> Diagnostic {
     misspelled(.unknownName, "no note named '\(name.text)'", name, names).with(
       note: "'sound asset:strings as \(name.text)' names a note")
@@ -82,18 +95,32 @@ extension Diagnostic {
     misspelled(.unknownWord, "\(taker) has no '\(name.text)'", name, words)
   }
 
+  /// An argument has a name that none of `parameters` has; `value` is what it is given.
   static func unknownParameter(
-    _ name: Name, of callee: String, among names: [String]
+    _ name: Name, of callee: String, among parameters: [Parameter], givenTo value: Expression
   ) -> Diagnostic {
+    let names = parameters.map { $0.name }
+    let message = "unknown parameter '\(name.text)'"
+    var diagnostic: Diagnostic
     if let advice = habits[name.text], names.contains(advice) {
-      return Diagnostic(
-        .unknownParameter, .error, "unknown parameter '\(name.text)'", at: name.span,
-        label: "here it is '\(advice)'",
+      diagnostic = Diagnostic(
+        .unknownParameter, .error, message, at: name.span, label: "here it is '\(advice)'",
         fixIts: [.replace(name.span, name.text, with: advice, isSafe: true)])
+    } else if let effect = Effect.Kind(rawValue: name.text) {
+      let head = effect == .lv2 ? "lv2:\"URI\"" : name.text
+      return Diagnostic(
+        .unknownParameter, .error, message, at: name.span,
+        label: "an effect is a bracket: 'effect \(head) { … }'")
+    } else {
+      diagnostic = misspelled(.unknownParameter, message, name, names)
+      if names.isEmpty { diagnostic.label = "\(callee) takes none" }
     }
-    var diagnostic = misspelled(
-      .unknownParameter, "unknown parameter '\(name.text)'", name, names)
-    if names.isEmpty { diagnostic.label = "\(callee) takes none" }
+    // What is a word elsewhere is no slip, nor is what the meant one cannot be given.
+    for index in diagnostic.fixIts.indices {
+      let meant = parameters.first { $0.name == diagnostic.fixIts[index].edits[0].text }
+      let isGuess = habits[name.text] == nil && NoteSignature.isParameter(name.text)
+      if isGuess || meant?.mayTake(value) == false { diagnostic.fixIts[index].isSafe = false }
+    }
     return diagnostic
   }
 

@@ -74,7 +74,9 @@ struct Arguments {
         continue
       }
       guard let index = parameters.firstIndex(where: { $0.name == name.text }) else {
-        diagnostics.insert(.unknownParameter(name, of: callee, among: parameters.map { $0.name }))
+        diagnostics.insert(
+          .unknownParameter(
+            name, of: callee, among: parameters, givenTo: arguments[place].value))
         areKnown = false
         continue
       }

@@ -49,7 +49,7 @@ extension Evaluator {
     }
     guard label.event >= 0, label.event < timeline.events.count else { return }
     let start = timeline.events[label.event].start
-    guard let parameter = parameter(statement.control, of: label, target) else { return }
+    guard let parameter = parameter(statement, of: label, target) else { return }
     guard let moves = movement(statement, parameter), !isChecking else { return }
     guard layer.cursor >= start else {
       return report(.beforeNote(target, by: start - layer.cursor, at: statement.span))
@@ -63,13 +63,17 @@ extension Evaluator {
     }
   }
 
-  /// Returns the argument `name` of the note behind `label`, or `nil` once it is reported that it
-  /// has none that moves.
-  private mutating func parameter(_ name: Name, of label: Label, _ target: Name) -> Parameter? {
+  /// Returns the argument that `statement` changes of the note behind `label`, or `nil` once it is
+  /// reported that it has none that moves.
+  private mutating func parameter(
+    _ statement: ControlStatement, of label: Label, _ target: Name
+  ) -> Parameter? {
     let parameters = timeline.events[label.event].kind.movingParameters
+    let name = statement.control
     if let parameter = parameters.first(where: { $0.name == name.text }) { return parameter }
     report(
-      .unknownParameter(name, of: "'\(target.text)'", among: parameters.map { $0.name }))
+      .unknownParameter(
+        name, of: "'\(target.text)'", among: parameters, givenTo: statement.value))
     return nil
   }
 
@@ -81,9 +85,21 @@ extension Evaluator {
       report(.labelElsewhere(name, declaredAt: binding.declaration))
       return nil
     }
+    if let place = placeOfLabel(name) {
+      report(.labelOutOfReach(name, declaredAt: place))
+      return nil
+    }
     let names = suggestions(at: name.span.start) { if case .label = $0 { true } else { false } }
     report(.unknownLabel(name, among: names))
     return nil
+  }
+
+  /// Returns where the file of `name` names a note so, if it does anywhere.
+  private mutating func placeOfLabel(_ name: Name) -> SourceSpan? {
+    guard let file = surroundings.sources.file(of: name.span),
+      isAffordable(suggestionsAmong: file.bytes.count)
+    else { return nil }
+    return findLabel(name.text, in: file)
   }
 }
 

@@ -48,7 +48,8 @@ extension Evaluator {
     }
   }
 
-  private func source(of literal: SourceLiteral) -> SoundSource {
+  /// Returns the source that `literal` names, from where it stands.
+  func source(of literal: SourceLiteral) -> SoundSource {
     let kind: SoundSource.Kind =
       switch literal.kind {
       case .asset: .asset

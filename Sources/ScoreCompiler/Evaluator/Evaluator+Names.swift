@@ -48,7 +48,8 @@ extension Evaluator {
     isAffordable(suggestionsAmong: names.count) ? names : []
   }
 
-  private mutating func isAffordable(suggestionsAmong count: Int) -> Bool {
+  /// Returns `true` iff looking through `count` names, or bytes, for a mistake takes no long time yet.
+  mutating func isAffordable(suggestionsAmong count: Int) -> Bool {
     suggestionSteps += count
     return suggestionSteps < Evaluator.maximumSuggestionSteps
   }

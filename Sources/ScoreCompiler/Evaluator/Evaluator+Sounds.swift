@@ -38,16 +38,31 @@ extension Evaluator {
     switch expression {
     case .name(let name) where scope.lookUp(name.text, at: name.span.start) == nil:
       return "asset:\(name.text)"
-    case .string(let literal):
-      return (literal.value.utf8.contains(UInt8(ascii: ".")) ? "file:" : "asset:")
-        + literal.value.asSourceText
+    case .string(let literal): return likelySource(of: literal.value, at: literal.span)
     case .member(let member)
     where scope.lookUp(member.base.text, at: member.base.span.start) == nil:
-      return "file:\(text(member.span))"
+      return likelySource(of: text(member.span), at: member.span)
     case .binary(let path) where path.operator == .divide:
       return likelySource(path.right).map { _ in "file:\(text(path.span).asSourceText)" }
     default: return nil
     }
+  }
+
+  /// Returns what `text` names that stands where a source should: with a suffix a file, unless only
+  /// an asset is there that is called so without it.
+  private func likelySource(of text: String, at span: SourceSpan) -> String {
+    guard let point = text.utf8.lastIndex(of: UInt8(ascii: ".")) else {
+      return "asset:" + text.asSourceText
+    }
+    let asset = String(text[..<point])
+    let isAsset =
+      !isThere(SourceLiteral(.file, text, at: span))
+      && isThere(SourceLiteral(.asset, asset, at: span))
+    return isAsset ? "asset:" + asset.asSourceText : "file:" + text.asSourceText
+  }
+
+  private func isThere(_ literal: SourceLiteral) -> Bool {
+    if case .found = surroundings.length(of: source(of: literal)) { true } else { false }
   }
 
   /// Returns how long the whole of `source` is, or `nil` once it is reported that there is none.

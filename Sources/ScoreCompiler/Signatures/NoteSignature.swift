@@ -21,6 +21,14 @@ enum NoteSignature {
     }
   }
 
+  /// Returns `true` iff `word` is the name of an argument of some note or bracket of the language.
+  static func isParameter(_ word: String) -> Bool {
+    let brackets = [tempo, with] + Effect.Kind.own.map { effect($0) }
+    return (NoteWord.allCases.map { parameters(of: $0) } + brackets).contains { parameters in
+      parameters.contains { $0.name == word }
+    }
+  }
+
   /// Returns the note that has `word` among its own words, if there is one.
   static func note(with word: String) -> String? {
     NoteWord.allCases.first { note in

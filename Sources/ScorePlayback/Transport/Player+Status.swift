@@ -30,8 +30,10 @@ extension Player {
     public var loop: Range<Ticks>?
     /// How many times as fast everything is played.
     public var rate: Double
-    /// The volume that was asked for.
+    /// The volume now.
     public var volume: Double
+    /// The volume that was asked for, to which it moves.
+    public var volumeTarget: Double
     /// The parts of the mix that are silent.
     public var muted: Set<Part>
     /// What it plays to.
@@ -63,7 +65,9 @@ extension Player {
         duration: run?.piece.timeline.completion ?? .zero,
         nextCue: run?.nextCue(at: heard),
         loop: run?.loop(at: rate), rate: self.rate,
-        volume: levels.volume, muted: muted, output: endpoint.output, lateFrames: lateFrames,
+        volume: self.state == .playing
+          ? levels.volume(at: mixer.progress.mixedFrames) : levels.volume,
+        volumeTarget: levels.volume, muted: muted, output: endpoint.output, lateFrames: lateFrames,
         waitingCount: waiting.count + runs.count { isWaitingForOther($0, at: heard) })
     }
   }

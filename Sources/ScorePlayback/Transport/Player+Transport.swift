@@ -183,8 +183,9 @@ extension Player {
   /// It takes at least 5 ms, so that nothing clicks.
   public func setVolume(_ volume: Double, over time: Ticks = .zero) {
     lock.locked {
-      levels.volume = max(0, min(1, volume))
       let frames = max(crossfade, Int(time.frame(at: Int64(settings.sampleRate))))
+      let now = mixer.progress.mixedFrames
+      levels.moveVolume(to: max(0, min(1, volume)), over: now..<now + Int64(frames))
       send([.level(.all, Float(levels.volume), over: frames)])
     }
   }

@@ -57,13 +57,29 @@ public final class Player: @unchecked Sendable {
 
   /// What the parts of the mix are turned to.
   struct Levels {
-    var volume = 1.0
+    /// What the volume is, or moves to.
+    private(set) var volume = 1.0
+    /// Where it moves from, and over which frames of the mix.
+    private var move = (from: 1.0, frames: Int64(0)..<0)
     var mutesSounds = false
     var mutesHaptics = false
     /// The factor on all that is felt.
     var strength = 1.0
     /// `true` iff what is felt is heard, too, where it is part of the sound.
     var hearsHaptics = true
+
+    /// Lets the volume move to `target` over frames of the mix.
+    mutating func moveVolume(to target: Double, over frames: Range<Int64>) {
+      move = (volume(at: frames.lowerBound), frames)
+      volume = target
+    }
+
+    /// Returns the volume at a frame of the mix.
+    func volume(at frame: Int64) -> Double {
+      guard frame < move.frames.upperBound else { return volume }
+      let part = Double(max(0, frame - move.frames.lowerBound)) / Double(move.frames.count)
+      return move.from + (volume - move.from) * part
+    }
   }
 
   /// How what comes next is rendered.

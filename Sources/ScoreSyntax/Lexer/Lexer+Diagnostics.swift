@@ -145,7 +145,7 @@ extension Diagnostic {
     if Habit.isCounter(word) {
       return Diagnostic(
         .unknownUnit, .error, message, at: span, label: "the number stands alone",
-        fixIts: [.remove(span, word.excerpt, isSafe: word.lowercased() == "bpm")])
+        fixIts: [.remove(span, word.excerpt, isSafe: Habit.isUnitOfPlainNumber(word))])
     }
     guard let unit = Unit(meantBy: word) else {
       return Diagnostic(

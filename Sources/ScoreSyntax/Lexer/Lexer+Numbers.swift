@@ -217,7 +217,7 @@ extension Lexer {
       let key = KeywordTable.Key(bytes, start, end), KeywordTable.all[key] == nil
     else { return false }
     let word = text(span(start, end))
-    return word == "bpm" || word == "BPM" || Unit(meantBy: word, orNear: false) != nil
+    return Habit.isUnitOfPlainNumber(word) || Unit(meantBy: word, orNear: false) != nil
   }
 
   private mutating func skipMalformedNumber(from start: Int) {

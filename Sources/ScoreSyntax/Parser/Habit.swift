@@ -56,6 +56,12 @@ public struct Habit: Sendable {
   /// Returns `true` iff `word` is what some write behind a count or tempo.
   static func isCounter(_ word: String) -> Bool { find(word) { $0.role == .counter } != nil }
 
+  /// Returns `true` iff `word` is a unit elsewhere, and can be nothing else behind a number that has
+  /// none here.
+  static func isUnitOfPlainNumber(_ word: String) -> Bool {
+    ["bpm", "lufs", "lkfs"].contains(word.lowercased())
+  }
+
   /// Returns `true` iff `word` is what some write for `finished`.
   static func isEnding(_ word: String) -> Bool { find(word) { $0.role == .ending } != nil }
 
@@ -121,7 +127,7 @@ public struct Habit: Sendable {
     list(.block, "at", ["after"]),
     list(.block, "if", ["when", "unless", "switch"]),
     list(.block, "pattern", ["sub", "fun", "class", "struct"]),
-    list(.counter, "", ["bpm", "x", "times", "time"]),
+    list(.counter, "", ["bpm", "lufs", "lkfs", "x", "times", "time"]),
     list(.ending, "finished", ["done", "end", "ended", "ends", "over", "complete", "completed"]),
     list(.ending, "finished", ["finish", "finishes", "stopped", "stops"]),
     list(.endless, "loop", ["forever", "infinite", "infinitely", "indefinitely", "endless"]),

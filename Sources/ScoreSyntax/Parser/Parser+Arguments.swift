@@ -24,10 +24,11 @@ extension Parser {
   /// Takes the comma before another argument, or reports that it is missing where one follows.
   mutating func takeComma() -> Bool {
     if take(.comma) { return true }
+    let isNamed: Bool
     switch token.kind {
-    case .number, .string, .source: break
+    case .number, .string, .source: isNamed = false
     case .word:
-      let isNamed = lexer.followingMark() != nil
+      isNamed = lexer.followingMark() != nil
       let endsArguments = token.keyword == .as || token.keyword?.role == .statement
       if endsArguments, !isNamed { return false }
     case .leftBrace, .rightBrace, .leftParenthesis, .rightParenthesis, .comma, .colon, .semicolon,
@@ -37,7 +38,8 @@ extension Parser {
       return false
     }
     if isPanicking || previousKind == .invalid || failMultiple(from: token.span) { return false }
-    report(.missingComma(before: text(token.span), at: here))
+    let isKnown = token.kind != .word || isNamed || mayBeDeclared(text(token.span))
+    report(.missingComma(before: text(token.span), at: here, isKnown: isKnown))
     return true
   }
 

@@ -42,10 +42,30 @@ extension Diagnostic {
 
   private static func meantClause(_ found: String, _ clauses: [String]) -> String? {
     if let habit = Habit.clause(found), clauses.contains(habit) { return habit }
-    if found.utf8.count > 2, case .name(let word)? = Suggestion(for: found, among: clauses) {
+    // A clause that is spelled right is only in a wrong place.
+    if found.utf8.count > 2, !clauses.contains(found),
+      case .name(let word)? = Suggestion(for: found, among: clauses)
+    {
       return word
     }
     return nil
+  }
+
+  /// A clause stands behind `later`, which it belongs before.
+  static func clauseOrder(
+    _ clause: String, at span: SourceSpan, before later: SourceSpan, _ laterWord: String,
+    _ text: String, gap: UInt32
+  ) -> Diagnostic {
+    Diagnostic(
+      .unexpected, .error, "'\(clause)' stands before '\(laterWord)'", at: span,
+      fixIts: [
+        FixIt(
+          "move '\(text.excerpt)' before '\(laterWord)'",
+          [
+            .init(SourceSpan(later.start, later.start), text + " "),
+            .init(SourceSpan(gap, span.start + UInt32(text.utf8.count)), ""),
+          ], isSafe: true)
+      ])
   }
 
   /// A number is written with a comma for its point.
@@ -106,10 +126,14 @@ extension Diagnostic {
   }
 
   /// Two arguments stand beside each other with nothing between them.
-  static func missingComma(before value: String, at place: SourceSpan) -> Diagnostic {
+  ///
+  /// A comma is not sure to be right before a word that nothing is known of.
+  static func missingComma(
+    before value: String, at place: SourceSpan, isKnown: Bool
+  ) -> Diagnostic {
     Diagnostic(
       .expected, .error, "expected ',' before '\(value.excerpt)'", at: place,
-      fixIts: [.insert(",", at: place, isSafe: true)])
+      fixIts: [.insert(",", at: place, isSafe: isKnown)])
   }
 
   /// A statement has no block; what stands in its place, up to the end of the line, is `statement`.

@@ -113,6 +113,7 @@ extension Parser {
       return true
     }
     if !isPanicking, !isAtEndOfStatement, token.kind != .invalid, hasBraceOnLine() {
+      if skipMisplacedClause(of: owner) { return openBlock(of: owner) }
       fail(
         .unexpectedBeforeBlock(
           text(token.span), after: text(previous), clauses: clauses(of: text(owner)),
@@ -123,6 +124,24 @@ extension Parser {
     fail(.expectedBlock(of: text(owner), at: here, around: statementOnLine))
     missingBraces += 1
     return false
+  }
+
+  /// Reads past a clause that belongs before another one of `owner`, or returns `false` iff none is
+  /// there.
+  private mutating func skipMisplacedClause(of owner: SourceSpan) -> Bool {
+    let (word, clauses) = (text(token.span), clauses(of: text(owner)))
+    guard let index = clauses.firstIndex(of: word) else { return false }
+    let head = SourceSpan(owner.end, token.span.start)
+    guard lexer.first(of: [word], in: head) == nil,
+      let later = lexer.first(of: Array(clauses[(index + 1)...]), in: head)
+    else { return false }
+    let (start, gap) = (token.span, previous.end)
+    advance()
+    _ = parseExpression()
+    if isPanicking { return true }
+    let whole = text(SourceSpan(start.start, previous.end))
+    report(.clauseOrder(word, at: start, before: later, text(later), whole, gap: gap))
+    return true
   }
 
   /// Where the statements stand that follow on the line, if some do: a block may be meant for them.

@@ -56,6 +56,19 @@ extension StaticString {
 }
 
 extension Lexer {
+  /// Returns where the first of `words` stands in `span` as a whole word, if one does.
+  func first(of words: [String], in span: SourceSpan) -> SourceSpan? {
+    let (start, end) = (Int(span.start - base), Int(span.end - base))
+    let places = words.compactMap { word -> SourceSpan? in
+      let bytes = Array(word.utf8)
+      guard let index = index(of: bytes, from: start), index + bytes.count <= end else {
+        return nil
+      }
+      return self.span(index, index + bytes.count)
+    }
+    return places.min { $0.start < $1.start }
+  }
+
   /// Returns where `word` stands next as a whole word, from `index` on.
   fileprivate func index(of word: [UInt8], from index: Int) -> Int? {
     guard let first = word.first, bytes.count >= word.count else { return nil }

@@ -153,15 +153,34 @@ enum Command: String, CaseIterable {
       return .success
     }
     var settings = Settings()
+    do throws(Failure) {
+      settings = try self.settings(arguments)
+      return try perform(settings)
+    } catch {
+      settings.diagnostics = diagnosticFormat(arguments)
+      return try show([JobReport(failures: [error])], settings)
+    }
+  }
+
+  private func settings(_ arguments: [String]) throws(Failure) -> Settings {
+    var settings = Settings()
     switch self {
     case .compile, .run: settings.gates = try Gates.ofEnvironment()
     case .check, .import, .fmt, .fix, .sounds, .devices, .fetch, .explain, .lsp, .completions, .man:
       break
     }
     settings.inputs = try options.parse(arguments, into: &settings)
-    do throws(Failure) { return try perform(settings) } catch {
-      return try show([JobReport(failures: [error])], settings)
+    return settings
+  }
+
+  /// Returns how diagnostics are shown, also where `arguments` have mistakes beside.
+  private func diagnosticFormat(_ arguments: [String]) -> Settings.DiagnosticFormat {
+    let table = OptionTable(options.rules.filter { $0.names == ["--diagnostics"] })
+    var settings = Settings()
+    for index in arguments.indices where arguments[index].hasPrefix("--diagnostics") {
+      _ = try? table.parse(Array(arguments[index...].prefix(2)), into: &settings)
     }
+    return settings.diagnostics
   }
 
   private func perform(_ settings: Settings) throws(Failure) -> ExitStatus {

@@ -4,9 +4,13 @@ extension Command {
   /// Makes what `settings` ask for out of each score.
   func compileScores(_ settings: Settings) throws(Failure) -> ExitStatus {
     let plans = try OutputPlan.all(settings)
+    let originals = Originals(settings.inputs)
     let reports = Workers.results(of: settings.inputs.count) { index in
       let jobs = plans.map { plan in
-        ScoreJob(settings, settings.inputs[index], plan.kind, plan.product, to: plan.paths[index])
+        var job = ScoreJob(
+          settings, settings.inputs[index], plan.kind, plan.product, to: plan.paths[index])
+        job.inputs = originals
+        return job
       }
       return jobs[0].run(and: jobs.dropFirst())
     }
@@ -31,9 +35,9 @@ extension Command {
     for (index, report) in reports.enumerated() where report.failures.isEmpty {
       let score = settings.inputs[index]
       let inputs = (score == Path.standard ? [] : [score]) + report.dependencies
-      for output in report.outputs {
+      for output in report.outputs + report.companions {
         rules.add(output, from: inputs)
-        try Originals(inputs + [output]).check(path)
+        try Originals(settings.inputs + inputs + [output]).check(path)
       }
     }
     let output = try OutputFile(path: path)

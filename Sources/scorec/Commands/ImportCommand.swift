@@ -8,9 +8,12 @@ extension Command {
       throw .usage(
         "'\(input)' is in no format that can be imported", hint: InputFormat.importableSuffixes)
     }
+    let originals = Originals(settings.inputs)
     let reports = Workers.results(of: settings.inputs.count) { index in
-      ScoreJob(settings, settings.inputs[index], plan.kind, plan.product, to: plan.paths[index])
-        .run()
+      var job = ScoreJob(
+        settings, settings.inputs[index], plan.kind, plan.product, to: plan.paths[index])
+      job.inputs = originals
+      return job.run()
     }
     return try show(reports, settings)
   }

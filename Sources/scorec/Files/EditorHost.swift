@@ -50,7 +50,9 @@ struct EditorHost: LanguageHost {
       case .url: []
       }
     }
-    return sounds.map { SourceName($0.name, detail: $0.detail) }
+    let results = ScoreResults(in: Path.folder(of: score))
+    return sounds.filter { kind == .system || !results.contains($0.name) }
+      .map { SourceName($0.name, detail: $0.detail) }
   }
 
   mutating func imports(from start: String, in score: String) -> [String] {

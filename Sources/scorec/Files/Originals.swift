@@ -10,6 +10,13 @@ struct Originals: Sendable {
     }
   }
 
+  /// Returns these and `others`.
+  func union(_ others: Originals) -> Originals {
+    var all = self
+    all.identities += others.identities
+    return all
+  }
+
   /// Throws iff an output at `path` would take the place of one of them.
   func check(_ path: String) throws(Failure) {
     guard OutputFile.isRegular(path), let identity = InputFile.identity(at: path),

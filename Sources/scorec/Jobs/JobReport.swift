@@ -20,11 +20,17 @@ struct JobReport: Sendable {
   /// The paths of what was made of it.
   var outputs: [String] = []
 
+  /// The paths of further files that stand beside those.
+  var companions: [String] = []
+
   /// What each result lost.
   var losses: [ResultLosses] = []
 
   /// How long each stage took.
   var stopwatch = Stopwatch()
+
+  /// Returns what the result for `input` would change with: files, and where some are missing.
+  func watchedPaths(of input: String) -> [String] { [input] + dependencies + vainPlaces.sorted() }
 
   /// Does `work`, and keeps what kept it from its end.
   mutating func attempt(_ work: (inout JobReport) throws(Failure) -> Void) {
@@ -40,6 +46,12 @@ struct JobReport: Sendable {
       preconditionFailure("a file of permitted size exceeds the sources")
     }
     return file
+  }
+
+  /// The files that were written beside those that were asked for.
+  var furtherFiles: [String] {
+    let named = losses.compactMap(\.output)
+    return (outputs + companions).filter { !named.contains($0) }
   }
 
   /// What each result lost, as a JSON object a line.

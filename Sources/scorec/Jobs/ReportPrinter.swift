@@ -6,6 +6,9 @@ struct ReportPrinter {
   /// The most errors and warnings that are shown: who has more begins with the first.
   private static let limit = 20
 
+  /// The most files that are named.
+  private static let namedFiles = 8
+
   private let settings: Settings
   private var errorCount = 0
   private var warningCount = 0
@@ -29,6 +32,9 @@ struct ReportPrinter {
     case .github: showCommands(diagnostics, in: report.sources)
     }
     for failure in report.failures { show(failure) }
+    if settings.diagnostics == .text, report.status(settings) == .success {
+      tell(report.furtherFiles)
+    }
     if settings.wantsTime { Terminal.complain(report.stopwatch.report) }
   }
 
@@ -82,6 +88,15 @@ struct ReportPrinter {
     case .sarif: failures.append(failure)
     case .github: Terminal.complain("::error::\(failure.wholeMessage.commandEscaped)\n")
     }
+  }
+
+  /// Names files that were written without being named before.
+  private func tell(_ paths: [String]) {
+    guard !paths.isEmpty else { return }
+    let names = paths.prefix(ReportPrinter.namedFiles).map { "'\($0)'".shown }
+    let more = paths.count - names.count
+    let last = more == 0 ? [] : more == 1 ? ["1 more file"] : ["\(more) more files"]
+    Terminal.complain("scorec: also wrote \((names + last).joined(separator: ", "))\n")
   }
 
   private func showCommands(_ diagnostics: [Diagnostic], in sources: SourceMap) {

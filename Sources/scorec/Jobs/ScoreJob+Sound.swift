@@ -19,7 +19,7 @@ extension ScoreJob {
     guard let output else { return }
     let length = try write(score, into: container, to: output, &report)
     if !report.containsError(settings) {
-      try writeHaptics(of: score, into: container, beside: output, lasting: length, report)
+      try writeHaptics(of: score, into: container, beside: output, lasting: length, &report)
       try writeStems(of: score, into: container, lasting: length, report)
     }
   }

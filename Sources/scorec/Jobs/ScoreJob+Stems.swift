@@ -6,7 +6,7 @@ extension ScoreJob {
   /// Writes the haptics beside the sound at `output`, in step with it, iff that is asked for.
   func writeHaptics(
     of score: Compiled, into container: SoundContainer, beside output: String,
-    lasting length: Ticks, _ report: JobReport
+    lasting length: Ticks, _ report: inout JobReport
   ) throws(Failure) {
     guard let path = hapticsPath(beside: output) else { return }
     var render = settings.rendering(.only)
@@ -14,6 +14,7 @@ extension ScoreJob {
     try write(
       score.timeline.events.filter(\.isHaptic), of: score, render,
       settings.soundFormat(container, .only), to: path, report)
+    report.companions.append(path)
   }
 
   /// Writes a file of each part of the score iff that is asked for: together they are the mix, but
@@ -34,7 +35,7 @@ extension ScoreJob {
     let sounds = try SoundBank(whole, score.sounds, render, threads: settings.threadsForEach)
     for stem in stems(of: whole) {
       let path = path(of: stem, as: container, in: folder)
-      try Originals([input] + report.dependencies).check(path)
+      try originals(report).check(path)
       var part = whole
       part.events = stem.events
       let renderer = Renderer(part, sounds: sounds, settings: render, of: whole)
@@ -46,7 +47,7 @@ extension ScoreJob {
   func checkParts(
     of score: Compiled, into container: SoundContainer, beside output: String, _ report: JobReport
   ) throws(Failure) {
-    let originals = Originals([input] + report.dependencies)
+    let originals = originals(report)
     if let path = hapticsPath(beside: output) { try originals.check(path) }
     guard let folder = settings.stems else { return }
     for stem in stems(of: mix(of: score)) {
@@ -83,7 +84,7 @@ extension ScoreJob {
     _ events: [Event], of score: Compiled, _ render: RenderSettings, _ format: SoundFormat,
     to path: String, _ report: JobReport
   ) throws(Failure) {
-    try Originals([input] + report.dependencies).check(path)
+    try originals(report).check(path)
     var timeline = score.timeline
     timeline.events = events
     try Renderer(timeline, score.sounds, render).write(

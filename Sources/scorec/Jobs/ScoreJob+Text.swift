@@ -23,7 +23,7 @@ extension ScoreJob {
   /// Writes `text` as the product.
   func write(_ text: String) throws(Failure) {
     guard let output else { return }
-    try Originals([input]).check(output)
+    try inputs.union(Originals([input])).check(output)
     var writer = TextWriter(to: try OutputFile(path: output))
     writer.write(string: text)
     writer.flush()
@@ -34,8 +34,7 @@ extension ScoreJob {
   func emit(_ score: Compiled, _ report: inout JobReport) throws(Failure) {
     let timeline = score.timeline
     var companions = SoundCompanions(
-      timeline, score.sounds, settings, beside: output,
-      sparing: Originals([input] + report.dependencies))
+      timeline, score.sounds, settings, beside: output, sparing: originals(report))
     let isDirect = output.map { !OutputFile.isRegular($0) } ?? true
     if isDirect, settings.isStrict || output == nil || kind.target == .touch {
       // What is sent cannot be taken back: what an output cannot hold must be known before.
@@ -48,7 +47,7 @@ extension ScoreJob {
     emit(score, &companions, to: &writer, &report)
     writer.flush()
     guard !report.containsError(settings) else { return }
-    try companions.write()
+    report.companions += try companions.write()
     try writer.sink.finish()
   }
 

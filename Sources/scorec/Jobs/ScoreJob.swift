@@ -23,6 +23,8 @@ struct ScoreJob {
   var name: String
   /// `true` iff a score without an end is right: one to play, not to write.
   var allowsEndless = false
+  /// What none of its files may replace, beside what it is made from: all that the command was given.
+  var inputs = Originals([])
 
   /// How much of a score without an end is taken: longer than anybody listens.
   private static let endlessDuration = Ticks.milliseconds(3_600_000)
@@ -147,7 +149,7 @@ struct ScoreJob {
     var score = score
     guard let product else { return }
     if let output {
-      try Originals([input] + report.dependencies).check(output)
+      try originals(report).check(output)
       report.outputs.append(output)
     }
     if product == .score {
@@ -172,6 +174,11 @@ struct ScoreJob {
     report.stopwatch.lap("write")
   }
 
+  /// Returns the files that none of its own may replace.
+  func originals(_ report: JobReport) -> Originals {
+    inputs.union(Originals([input] + report.dependencies))
+  }
+
   /// `true` iff feedback generators do for what is written as Swift.
   func isFeedbackAlone(_ score: Compiled) -> Bool {
     product == .output(.swift) && settings.compile.device == .haptics
@@ -192,7 +199,9 @@ struct ScoreJob {
     let path = Path.folder(of: output) + Path.stem(of: output) + "-transients.ahap"
     var settings = settings
     settings.splitsTransients = false
-    return (transients, ScoreJob(settings, input, kind, product, to: path))
+    var job = ScoreJob(settings, input, kind, product, to: path)
+    job.inputs = inputs
+    return (transients, job)
   }
 
   /// What the passes are told.

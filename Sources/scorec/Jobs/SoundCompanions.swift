@@ -78,9 +78,9 @@ struct SoundCompanions {
     return free
   }
 
-  /// Writes the files.
-  func write() throws(Failure) {
-    guard let folder else { return }
+  /// Writes the files, and returns their paths.
+  func write() throws(Failure) -> [String] {
+    guard let folder else { return [] }
     for rendered in timeline.rendered {
       try render(rendered.event, to: folder + rendered.fileName)
     }
@@ -92,6 +92,7 @@ struct SoundCompanions {
         try render(Event(from: .zero, to: length, sound, origin: .none), to: folder + name)
       }
     }
+    return (timeline.rendered.map(\.fileName) + companions.map(\.name)).map { folder + $0 }
   }
 
   private func render(_ event: Event, to path: String) throws(Failure) {

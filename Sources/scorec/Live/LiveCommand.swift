@@ -12,7 +12,8 @@ enum LiveCommand: Equatable {
   case rate(Double)
   /// Moves the volume, over a time.
   case volume(Double, over: Ticks)
-  case mute(Player.Part, Bool)
+  /// Makes parts of the mix silent, or heard again.
+  case mute([Player.Part], Bool)
   /// Leaves out all that a pattern plays, or no more.
   case mutePattern(String, Bool)
   /// Scales all that is felt.
@@ -35,9 +36,10 @@ enum LiveCommand: Equatable {
   /// The first words of commands, with what may follow each.
   static let usage: [(word: String, rest: String)] = [
     ("play", ""), ("pause", ""), ("toggle", ""), ("stop", "[after TIME|off]"), ("seek", "TIME"),
-    ("skip", "[+TIME|-TIME]"), ("rate", "NUMBER"), ("volume", "NUMBER [over TIME]"),
-    ("strength", "NUMBER"), ("mute", "sounds|haptics|PATTERN"),
-    ("unmute", "sounds|haptics|PATTERN"), ("loop", "[off|FROM TO]"),
+    ("skip", "[+TIME|-TIME]"), ("rate", "NUMBER, \(bounds(of: Player.rates))"),
+    ("volume", "NUMBER [over TIME], 0 to 1"), ("strength", "NUMBER, 0 to 1"),
+    ("mute", "sounds|haptics|all|PATTERN"),
+    ("unmute", "sounds|haptics|all|PATTERN"), ("loop", "[off|FROM TO]"),
     ("next", ""), ("quit", ""),
   ]
 
@@ -58,6 +60,10 @@ enum LiveCommand: Equatable {
         hint: usage.rest.isEmpty ? "'\(first)' stands alone" : "\(first) \(usage.rest)")
     }
     self = command
+  }
+
+  private static func bounds(of range: ClosedRange<Double>) -> String {
+    "\(String(decimal: range.lowerBound)) to \(String(decimal: range.upperBound))"
   }
 
   private static func unknown(_ word: String) -> Mistake {
@@ -104,9 +110,10 @@ enum LiveCommand: Equatable {
     }
   }
 
-  /// Returns the command that mutes a part of the mix, or else a pattern.
+  /// Returns the command that mutes a part of the mix, or all, or else a pattern.
   private static func mute(_ name: String, _ isMuted: Bool) -> LiveCommand {
-    Player.Part(rawValue: name).map { .mute($0, isMuted) } ?? .mutePattern(name, isMuted)
+    if name == "all" { return .mute(Player.Part.allCases, isMuted) }
+    return Player.Part(rawValue: name).map { .mute([$0], isMuted) } ?? .mutePattern(name, isMuted)
   }
 
   private static func skip(_ text: String) -> LiveCommand? {

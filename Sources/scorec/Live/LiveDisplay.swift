@@ -41,7 +41,7 @@ struct LiveDisplay {
       lastDrawing = time
       if let message = RawTerminal.takeMessage() { screen?.say(message.shown) }
       let status = player.status
-      let title = status.run.flatMap { scores[$0]?.title } ?? "scorec"
+      let title = status.run.flatMap { scores[$0]?.title } ?? surroundings().idleTitle
       screen?.draw(
         status, title: title, mutedPatterns: surroundings().mutedPatterns,
         peaks: player.takePeaks())

@@ -14,6 +14,9 @@ struct LiveScore: Sendable {
   /// The files that it was made of.
   let files: [String]
 
+  /// Those, and where something was looked for in vain.
+  let watchedPaths: [String]
+
   /// What it plays when states change.
   let reactions: Reactions
 
@@ -59,6 +62,7 @@ struct LiveScore: Sendable {
     self.input = input
     title = score.timeline.about.title ?? (input == Path.standard ? "score" : Path.stem(of: input))
     files = [input] + report.dependencies
+    watchedPaths = report.watchedPaths(of: input)
     reactions = score.reactions
     patternNames = score.patternNames
     isSilent = score.timeline.isSilent(beside: score.reactions)
@@ -70,6 +74,7 @@ struct LiveScore: Sendable {
   /// Creates what `score` is without the patterns `muted`.
   init(_ score: LiveScore, muting muted: Set<String>) {
     (input, title, files) = (score.input, score.title, score.files)
+    watchedPaths = score.watchedPaths
     (reactions, patternNames) = (score.reactions, score.patternNames)
     (isSilent, parts) = (score.isSilent, score.parts)
     main = parts[0].muting(muted)
@@ -78,8 +83,8 @@ struct LiveScore: Sendable {
 
   /// Creates the score of a sound that scores call `system:name`.
   init(systemSound name: String, _ settings: Settings) throws(Failure) {
-    let (timeline, library) = try Command.timeline(ofSystemSound: name, settings)
-    (input, title, files) = ("", name, [])
+    let (timeline, library, _) = try Command.timeline(ofSystemSound: name, settings)
+    (input, title, files, watchedPaths) = ("", name, [], [])
     (reactions, triggers, patternNames, isSilent) = (Reactions(), [], [], false)
     var report = JobReport()
     let job = ScoreJob(settings, input, .wav, .output(.wav), to: nil)

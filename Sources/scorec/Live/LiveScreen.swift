@@ -65,7 +65,7 @@ struct LiveScreen {
     let last = notes.suffix(room).map { cut("  " + $0) }
     let blank = Array(repeating: "", count: room - last.count)
     return [cut(head), bar(status), meter(status), ""] + last + blank
-      + ["", cut(message)] + [cut(LiveKey.legend.joined(separator: " · "))]
+      + ["", cut(message)] + [LiveKey.legend(width: size.columns)]
   }
 
   private func head(_ status: Player.Status, _ title: String, _ muted: [String]) -> String {

@@ -34,7 +34,8 @@ extension LiveSession {
     case .rate(let rate): try player.setRate(rate)
     case .volume(let volume, let time): player.setVolume(volume, over: time)
     case .strength(let strength): player.setStrength(strength)
-    case .mute(let part, let isMuted): player.setMuted(part, isMuted)
+    case .mute(let parts, let isMuted):
+      for part in parts { player.setMuted(part, isMuted) }
     case .mutePattern(let name, let isMuted): mute(name, isMuted)
     case .loop(let loop): try player.setLoop(loop)
     case .stopAfter(let time): player.stop(after: time)

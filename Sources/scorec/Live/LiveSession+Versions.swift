@@ -8,10 +8,14 @@ extension LiveSession {
       workshop?.reload(index)
     }
     for result in workshop?.take() ?? [] {
-      if let report = result.report { display.show(report, settings) }
+      if let report = result.report {
+        display.show(report, settings)
+        // What is missing may come without the score being saved once more.
+        watch?.note(report.watchedPaths(of: all[result.index].input), at: result.index)
+      }
       guard let score = result.score else { continue }
-      watch?.note(score, at: result.index)
       exchange(result.index, score)
+      if result.report != nil, hasEnded { obey(.play) }
     }
   }
 

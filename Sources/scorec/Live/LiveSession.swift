@@ -67,6 +67,12 @@ final class LiveSession {
   /// What there is to say when there is a device; `nil` while there is one.
   private var welcome: String?
 
+  /// Why the score that was over last was.
+  private var lastCompletion: Completion?
+
+  /// `true` iff all has been played, and nobody stopped it.
+  var hasEnded: Bool { open.isEmpty && lastCompletion == .finished }
+
   /// How long the session waits for lines before it looks at the player again, in milliseconds.
   private static let period: Int32 = 4
 
@@ -134,6 +140,8 @@ final class LiveSession {
 
   private var isOver: Bool {
     if isQuitting || Interruption.hasCome || display.hasFailed { return true }
+    // Who writes a score is not done when it has been played.
+    if watch != nil { return false }
     if port != nil || (states.haveTriggers && !input.hasEnded) { return false }
     // What was stopped may be played again, as long as somebody can say so.
     return open.isEmpty && (!wasStopped || input.hasEnded)
@@ -150,7 +158,7 @@ final class LiveSession {
     RawTerminal.close()
     if settings.wantsTime { tellTime(rumble) }
     warnOfGaps()
-    try recorder?.finish(player)
+    try recorder?.finish(player, sparing: Originals(all.flatMap(\.files)))
     try display.finish()
     return isInterrupted ? .interrupted : .success
   }
@@ -216,6 +224,7 @@ final class LiveSession {
         let head = triggers[id]?.trigger.head
         forget(id)
         wasStopped = completion == .stopped && settings.live.stopAfter == nil
+        if scores[id] != nil { lastCompletion = completion }
         // Nothing is told of what only waited.
         guard heard.remove(id) != nil else { continue }
         display.tell(completion, at: place, scores[id], trigger: head, player, surroundings)
@@ -254,7 +263,8 @@ final class LiveSession {
   private var surroundings: StatusReport.Surroundings {
     let heads = triggers.filter { $0.value.isHeard }.sorted { $0.key < $1.key }
     return StatusReport.Surroundings(
-      triggers: heads.map(\.value.trigger.head), mutedPatterns: mutedPatterns.sorted())
+      triggers: heads.map(\.value.trigger.head), mutedPatterns: mutedPatterns.sorted(),
+      titles: all.map(\.title))
   }
 
   private func warnOfGaps() {

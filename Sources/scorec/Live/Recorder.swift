@@ -13,6 +13,7 @@ import ScorePlayback
 final class Recorder {
   private let path: String
   private let settings: Settings
+  private let container: SoundContainer
   private let file: UnnamedFile
   private var failure: SystemError?
   private var isTorn = false
@@ -20,14 +21,24 @@ final class Recorder {
   /// Creates a recorder for `path`, where a file can be.
   init(to path: String, _ settings: Settings) throws(Failure) {
     (self.path, self.settings) = (path, settings)
+    container = try Recorder.container(of: path)
     file = try UnnamedFile()
     // What cannot be written is better known before than after an hour.
     try settings.checkSound(container, isBesideFiles: false)
     try OutputFile(path: path).discard()
   }
 
-  private var container: SoundContainer {
-    SoundContainer(rawValue: Path.suffix(of: path).lowercased()) ?? .wav
+  /// Returns what a recording at `path` is: what its suffix tells, and a WAV without one.
+  static func container(of path: String) throws(Failure) -> SoundContainer {
+    guard path != Path.standard else {
+      throw .usage(
+        "'--record' needs a file: standard output tells the notes", hint: "--record FILE.wav")
+    }
+    if Path.suffix(of: path).isEmpty { return .wav }
+    guard let container = OutputKind(path: path)?.container else {
+      throw .usage("'\(path)' is not the name of a sound file", hint: "--record FILE.wav")
+    }
+    return container
   }
 
   /// Takes what has been played since this was called last.
@@ -50,9 +61,10 @@ final class Recorder {
     if !isWhole { isTorn = true }
   }
 
-  /// Writes what was played, up to the end of its last sound.
-  func finish(_ player: Player) throws(Failure) {
+  /// Writes what was played, up to the end of its last sound, in the place of none of `originals`.
+  func finish(_ player: Player, sparing originals: Originals) throws(Failure) {
     take(from: player)
+    try originals.check(path)
     if let failure {
       throw Failure(.inputOutput, "cannot write a temporary file", reason: failure.reason)
     }

@@ -8,7 +8,7 @@ struct ScoreWatch {
 
   /// Watches the files of `scores`.
   init(_ scores: [LiveScore]) {
-    watches = scores.map { ($0.input, $0.files, FileWatch($0.files)) }
+    watches = scores.map { ($0.input, $0.watchedPaths, FileWatch($0.watchedPaths)) }
   }
 
   /// Returns the places of the scores that have changed.
@@ -25,9 +25,9 @@ struct ScoreWatch {
     }
   }
 
-  /// Watches the files of the new version of a score.
-  mutating func note(_ score: LiveScore, at index: Int) {
-    guard score.files != watches[index].paths else { return }
-    (watches[index].paths, watches[index].files) = (score.files, FileWatch(score.files))
+  /// Watches the paths of the new version of a score from now on, where they are others.
+  mutating func note(_ paths: [String], at index: Int) {
+    guard paths != watches[index].paths else { return }
+    (watches[index].paths, watches[index].files) = (paths, FileWatch(paths))
   }
 }

@@ -12,6 +12,14 @@ struct StatusReport {
     var triggers: [String] = []
     /// The patterns that are not played, sorted.
     var mutedPatterns: [String] = []
+    /// The titles of the scores.
+    var titles: [String] = []
+
+    /// What the screen tells where no score plays: the triggers that do, and of which scores.
+    var idleTitle: String {
+      let whole = titles.joined(separator: ", ")
+      return triggers.isEmpty ? whole : whole + ": " + triggers.joined(separator: ", ")
+    }
   }
 
   private let period: Double
@@ -57,6 +65,7 @@ struct StatusReport {
     guard var last else { return true }
     last.status.elapsed = status.elapsed
     last.status.nextCue = status.nextCue
+    last.status.volume = status.volume
     return last != (status, surroundings)
   }
 

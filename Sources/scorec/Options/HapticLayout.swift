@@ -22,6 +22,14 @@ enum HapticLayout: String, CaseIterable, Sendable {
     }
   }
 
+  /// `true` iff they have channels that nothing else is on.
+  var hasOwnChannels: Bool {
+    switch self {
+    case .channels, .stems, .only: true
+    case .audible, .off: false
+    }
+  }
+
   /// How the sound is rendered.
   var rendering: RenderSettings.Haptics {
     switch self {

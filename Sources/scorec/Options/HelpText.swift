@@ -1,7 +1,7 @@
 /// The help of a command, made from what it declares.
 enum HelpText {
-  /// The width of a terminal that no one complains about.
-  private static let width = 80
+  /// The columns of a line: those of the terminal within what can be read well, and 80 where none is.
+  private static var width: Int { min(max(Terminal.width ?? 80, 60), 120) }
 
   /// Where the explanations begin.
   private static let column = 26

@@ -20,8 +20,14 @@ struct OptionArgument: Sendable {
   /// What the value may be.
   let kind: Kind
 
-  /// The path of a file.
-  static let file = OptionArgument(name: "FILE", kind: .file)
+  /// `true` iff something is written there, so that of two one would be lost.
+  var isOutput = false
+
+  /// The path of a file that is written.
+  static let output = OptionArgument(name: "FILE", kind: .file, isOutput: true)
+
+  /// The path of a folder in which files are written.
+  static let outputFolder = OptionArgument(name: "DIR", kind: .folder, isOutput: true)
 
   /// The path of a folder.
   static let folder = OptionArgument(name: "DIR", kind: .folder)

@@ -21,6 +21,9 @@ struct OptionGroup: Sendable {
       title: "How it is played",
       rules: Settings.playing.filter { !["--from", "--to"].contains($0.names[0]) }
         + Settings.reacting),
+    OptionGroup(
+      title: "What is listed",
+      rules: Settings.listing.filter { ["--group", "--json"].contains($0.names[0]) }),
     OptionGroup(title: "What the passes do", rules: Settings.passes),
     OptionGroup(
       title: "What is said about it", rules: Settings.report + Settings.losses + Settings.checking),

@@ -14,20 +14,22 @@ struct OptionTable<Settings>: Sendable {
   /// nothing is an option.
   func parse(_ arguments: [String], into settings: inout Settings) throws(Failure) -> [String] {
     var operands: [String] = []
+    var outputs: Set<String> = []
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       if argument == "--" { return operands + rest }
       if argument == "-" || !argument.hasPrefix("-") {
         operands.append(argument)
       } else {
-        try apply(argument, &rest, to: &settings)
+        try apply(argument, &rest, to: &settings, &outputs)
       }
     }
     return operands
   }
 
   private func apply(
-    _ argument: String, _ rest: inout ArraySlice<String>, to settings: inout Settings
+    _ argument: String, _ rest: inout ArraySlice<String>, to settings: inout Settings,
+    _ outputs: inout Set<String>
   ) throws(Failure) {
     let (name, attached) = split(argument)
     guard let rule = rules.first(where: { $0.names.contains(name) }) else {
@@ -39,6 +41,9 @@ struct OptionTable<Settings>: Sendable {
     }
     guard let value = attached ?? rest.popFirst() else {
       throw .usage("option '\(name)' needs a value", hint: "\(name) \(argument.name)")
+    }
+    if argument.isOutput, !outputs.insert(rule.spelling).inserted {
+      throw .usage("option '\(name)' is given twice: it names one place")
     }
     try rule.apply(&settings, value)
   }

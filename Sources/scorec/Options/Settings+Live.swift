@@ -10,7 +10,7 @@ extension Settings {
     },
     Rule("--from", value: .text("TIME"), "begins there") {
       settings, value throws(Failure) in
-      settings.live.from = try OptionValue.time(value, of: "--from")
+      settings.live.from = try OptionValue.time(value, of: "--from", orNone: true)
     },
     Rule("--to", value: .text("TIME"), "ends there") {
       settings, value throws(Failure) in
@@ -46,11 +46,16 @@ extension Settings {
       }
       settings.live.periodFrames = frames
     },
-    Rule("--watch", flag: "goes on with what is saved, from the same place") {
+    Rule(
+      "--watch",
+      flag: "goes on with what is saved, from the same place; stays until it is told to quit"
+    ) {
       $0.isWatching = true
     },
-    Rule("--record", value: .file, "writes there what is played; the suffix tells the format") {
-      settings, value in settings.live.record = value
+    Rule("--record", value: .output, "writes there what is played; the suffix tells the format") {
+      settings, value throws(Failure) in
+      _ = try Recorder.container(of: value)
+      settings.live.record = value
     },
     Rule("--status", value: .words(["json"]), "tells the state, a line a change, not the notes") {
       settings, value throws(Failure) in

@@ -164,8 +164,9 @@ extension Settings {
 
   /// The options of a result and its place.
   static let result: [Rule] = [
-    Rule("-o", "--output", value: .file, "writes there; DIR/ for several scores; - is the default")
-    {
+    Rule(
+      "-o", "--output", value: .output, "writes there; DIR/ for several scores; - is the default"
+    ) {
       settings, value in settings.output = value
     },
     Rule(
@@ -183,7 +184,7 @@ extension Settings {
       settings.lastPass = try chosen(
         value, among: Pass.all.map { ($0.name, $0.name) }, of: "--after")
     },
-    Rule("--deps", value: .file, "writes there what the result depends on, as a rule of Make") {
+    Rule("--deps", value: .output, "writes there what the result depends on, as a rule of Make") {
       settings, value in settings.dependencies = value
     },
     Rule("--audio-prefix", value: .text("DIR/"), "puts that before the names of sounds in an AHAP")
@@ -194,7 +195,7 @@ extension Settings {
       "--split-transients",
       flag: "puts the taps of an AHAP into NAME-transients.ahap if curves would reach them"
     ) { $0.splitsTransients = true },
-    Rule("--stems", value: .folder, "writes there the parts of a sound, a file each, too") {
+    Rule("--stems", value: .outputFolder, "writes there the parts of a sound, a file each, too") {
       settings, value in settings.stems = value
     },
     Rule(
@@ -227,7 +228,8 @@ extension Settings {
         settings.soundGroup = try SystemSound.Group(choice: value, of: "--group")
       },
       Rule("--json", flag: "lists them as JSON, an object a line") { $0.wantsJSON = true },
-      Rule("-o", "--output", value: .file, "renders into that file") {
+      Rule("-o", "--output", value: .output, "renders into that file; - is standard output, as WAV")
+      {
         settings, value in settings.output = value
       },
     ] + meaning.filter { $0.names.contains("--system-sounds") }

@@ -1,6 +1,14 @@
 import ScoreAudio
 import ScoreTimeline
 
+extension Failure {
+  /// Haptics are to have several channels, and have none of their own.
+  static var hapticChannels: Failure {
+    .usage(
+      "'--haptic-channels' is for haptics on channels of their own", hint: "--haptics channels")
+  }
+}
+
 extension Settings {
   /// How a sound is rendered in which haptics are heard as `layout` says.
   func rendering(_ layout: HapticLayout) -> RenderSettings {
@@ -37,6 +45,7 @@ extension Settings {
     if haptics == .stems, !isBesideFiles {
       throw .usage("'--haptics stems' needs a file that they are beside", hint: "-o FILE.wav")
     }
+    if hapticChannels > 1, !haptics.hasOwnChannels { throw .hapticChannels }
     if !container.canHave(rate: sampleRate) {
       // Tens, where it can have nearly all.
       let rates = container.sampleRates ?? [sampleRate / 10 * 10]
