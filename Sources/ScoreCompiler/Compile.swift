@@ -24,7 +24,10 @@ func compile<Host: ScoreHost>(
   let world = World(sources: sources, host: host)
   var (timeline, reactions) = evaluate(score, in: file, options, world, &diagnostics, recorder)
   if let end = options.duration {
-    timeline.cut(at: end)
+    // Beside triggers, of which one may need a bound, what is over before that is not made longer.
+    if reactions.triggers.isEmpty || timeline.loops || timeline.completion > end {
+      timeline.cut(at: end)
+    }
     reactions.cut(at: end)
   }
   finish(&timeline, &diagnostics)

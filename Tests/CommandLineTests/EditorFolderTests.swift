@@ -54,6 +54,6 @@ import Testing
     let input = messages.map { "Content-Length: \($0.utf8.count)\r\n\r\n\($0)" }.joined()
     let run = try ScorecProcess.run(["lsp"], input: input)
     let labels = run.outputText.matches(of: #/"label":"([^"]*)"/#).map { String($0.output.1) }
-    #expect(labels.sorted() == ["bell", "song-intro"])
+    #expect(labels.sorted() == ["asset:bell", "asset:song-intro"])
   }
 }

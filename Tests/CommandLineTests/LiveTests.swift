@@ -18,6 +18,7 @@ import Testing
 
   @Test(arguments: [
     [], ["--haptics", "off"], ["--haptics", "channels"], ["--format", "float"],
+    ["--haptic-model", "mpeg"],
     ["--from", "0.2s"], ["--to", "0.35s"], ["--from", "0.1s", "--to", "0.5s"],
   ])
   func recordsWhatTheOfflineRenderingIs(options: [String]) throws {
@@ -99,10 +100,42 @@ import Testing
     try folder.write("transient 0.1", to: "a.score")
     try process.wait(for: "0\t0\ttransient 0.1, 0.5\n", on: .output)
     Thread.sleep(forTimeInterval: 0.5)
+    // Some editors empty a file before they write it.
+    try folder.write("", to: "a.score")
+    Thread.sleep(forTimeInterval: 0.4)
     try folder.write("transient 0.2", to: "a.score")
     try process.wait(for: "0\t0\ttransient 0.2, 0.5\n", on: .output)
     kill(process.identifier, SIGINT)
     #expect(process.end() == 130)
+  }
+
+  /// What was recorded is kept, whoever ends the program.
+  @Test(arguments: [SIGTERM, SIGHUP, SIGINT])
+  func keepsWhatWasRecorded(signal: Int32) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("transient\ntone 440, 60s", to: "a.score")
+    let process = try Session(
+      ["run", "--record", folder.path("a.wav"), folder.path("a.score")], LiveTests.dummy)
+    try process.wait(for: "transient", on: .output)
+    Thread.sleep(forTimeInterval: 0.3)
+    kill(process.identifier, signal)
+    #expect(process.end() == (signal == SIGINT ? 130 : -signal))
+    #expect(try RecordedSound(wav: folder.read("a.wav")).samples.count > 9_600 * 4)
+  }
+
+  /// A timer of the command line ends the program; `stop` does not, with one or without.
+  @Test func stopWaitsInSpiteOfATimer() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("transient\nwait 60", to: "a.score")
+    let process = try Session(
+      ["run", "--stop-after", "30m", folder.path("a.score")], LiveTests.dummy)
+    try process.wait(for: "transient", on: .output)
+    process.send("stop\n")
+    Thread.sleep(forTimeInterval: 0.3)
+    process.send("play\n")
+    try process.wait(for: "transient 1, 0.5\n0\t0\ttransient", on: .output)
+    process.send("quit\n")
+    #expect(process.end() == 0)
   }
 
   /// A volume that moves is told as it is.

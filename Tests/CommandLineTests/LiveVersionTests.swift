@@ -58,8 +58,7 @@ import Testing
     session.send("isOn=false\n")
     try session.wait(for: "# on isOn to false\n", on: .output)
     try session.wait(for: "transient 0.9", on: .output)
-    session.closeInput()
-    // The loop has ended, so that all is over.
+    session.send("quit\n")
     #expect(session.end() == 0)
     let lines = session.output.split(separator: "\n").filter { !$0.hasSuffix("transient 0.9, 0.5") }
     let first = try #require(lines.first { $0.contains("0.7") })

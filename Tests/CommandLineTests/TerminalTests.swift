@@ -31,6 +31,8 @@ struct TerminalTests {
     terminal.resize(columns: 44, rows: 9)
     try terminal.wait { $0.contains("/ 1:00.0") && $0.contains("space pause") }
     #expect(terminal.lines.count <= 9 && terminal.lines.allSatisfy { $0.count <= 44 })
+    // Where not all keys have room, the most important ones do.
+    #expect(terminal.lines.last?.hasSuffix("s stop · q quit") == true)
     terminal.press("q")
     try terminal.wait { $0.contains("status 0") }
     terminal.type("stty -a | tr ' ;' '\\n\\n' | grep -x -e icanon -e echo | tr '\\n' '+'")
@@ -52,6 +54,19 @@ struct TerminalTests {
     try terminal.wait { $0.contains(status) }
     terminal.type("stty -a | tr ' ;' '\\n\\n' | grep -x -e icanon -e echo | tr '\\n' '+'")
     try terminal.wait { $0.contains("icanon+echo+") }
+  }
+
+  /// With `--watch` the player stays at the end, and a key plays again.
+  @Test func staysWhileItWatches() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("title \"Short\"\ntransient\nwait 0.2", to: "a.score")
+    let terminal = try TerminalSession(columns: 80, rows: 14)
+    terminal.run(["run", "--watch", folder.path("a.score")])
+    try terminal.wait { $0.contains("Short — ended") }
+    terminal.press("Space")
+    try terminal.wait { $0.components(separatedBy: "transient 1, 0.5").count == 3 }
+    terminal.press("q")
+    try terminal.wait { $0.contains("status 0") }
   }
 
   @Test func pausesWhileItIsInTheBackground() throws {

@@ -4,6 +4,31 @@ import Testing
 
 /// A score with triggers becomes several files.
 @Suite struct TriggerOutputTests {
+  /// A bound that one trigger needs makes no other longer, nor what is beside them.
+  @Test func durationEndsOnlyWhatIsLonger() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      state s: a, b
+      tone 440, 100ms
+      on s to a { tone 440, 200ms }
+      on s to b { loop every 300ms { tone 440, 100ms } }
+
+      """, to: "a.score")
+    for options in [["-o", "a.wav"], ["-o", "a.json", "--emit", "manifest"]] {
+      let process = try ScorecProcess.run(
+        ["compile", "a.score", "--duration", "2s"] + options, in: folder.path)
+      #expect(process.status == 0)
+    }
+    let lengths = try ["a.wav", "a-s-to-a.wav", "a-s-to-b.wav"].map {
+      try RecordedSound(wav: folder.read($0)).samples.count
+    }
+    #expect(lengths[0] < 20_000 * 4 && lengths[1] < 20_000 * 4 && lengths[2] == 96_000 * 4)
+    let manifest = try folder.text("a.json")
+    let found = manifest.matches(of: #/"length": *([0-9.]+)/#).map { String($0.output.1) }
+    #expect(Set(found) == ["0.1", "0.2", "2"])
+  }
+
   private static let score = """
     state phase: idle, done
     on phase from idle to done { impact heavy }

@@ -28,7 +28,7 @@ import Testing
       "'strength' defines nothing\nnote: as in -D strength=0.5\n"
     ),
     (["compile", "--duration", "1x", "-"], "'1x' is no time\nnote: as in --duration 1m30s\n"),
-    (["compile", "--duration", "0", "-"], "a duration of '0' is not between 0 and 1000 hours\n"),
+    (["compile", "--duration", "0", "-"], "'0' is no value of '--duration'\nnote: a time above 0"),
     (["compile", "--duration", "5s1m", "-"], "'5s1m' is no time\n"),
     (["compile", "--no-warn", "longwait", "-"], "note: did you mean 'long-wait'?\n"),
     (["compile", "--presets", "apple", "-"], "'apple' is no value of '--presets'\n"),

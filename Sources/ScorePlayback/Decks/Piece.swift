@@ -24,18 +24,19 @@ public struct Piece: Sendable {
   /// What the motors of game controllers do meanwhile.
   let rumble: RumbleTrack
 
-  /// Creates a piece; `rumble` is what it is on a game controller.
+  /// Creates a piece; `rumble` is what it is on a game controller, `hapticModel` what it sounds like.
   ///
   /// - Requires: `sounds` was made for the timeline.
   public init(
     _ timeline: Timeline, sounds: SoundBank, cues: [Ticks] = [], duration: Ticks? = nil,
-    rumble: [RumbleChange] = []
+    rumble: [RumbleChange] = [], hapticModel: HapticModel = .scorec
   ) {
     self.rumble = RumbleTrack(rumble, sampleRate: sounds.sampleRate)
     (self.timeline, self.cues, self.duration) = (timeline, cues, duration)
     sampleRate = sounds.sampleRate
     cueFrames = cues.map { $0.frame(at: Int64(sounds.sampleRate)) }
-    let settings = RenderSettings(sampleRate: sampleRate, haptics: .channels, duration: duration)
+    var settings = RenderSettings(sampleRate: sampleRate, haptics: .channels, duration: duration)
+    settings.hapticModel = hapticModel
     plan = RenderPlan(timeline, sounds: sounds, settings: settings)
   }
 

@@ -75,6 +75,12 @@ enum Path {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
+  /// Returns `true` iff something is at `path` that holds nothing.
+  static func isEmpty(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_size == 0
+  }
+
   /// Returns `true` iff a folder is at `path`.
   static func isFolder(_ path: String) -> Bool {
     var status = stat()

@@ -27,12 +27,12 @@ enum TemporaryFiles {
     return lock
   }()
 
-  /// Makes SIGINT, SIGTERM and SIGHUP remove the files before they end the program.
+  /// Makes SIGINT, SIGTERM, SIGHUP and SIGQUIT remove the files before they end the program.
   static func removeOnSignals() {
     _ = paths
     var signals = sigset_t()
     sigemptyset(&signals)
-    for number in [SIGINT, SIGTERM, SIGHUP] {
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] {
       sigaddset(&signals, number)
       // A program that was started with the signal ignored, as by `nohup`, leaves it so.
       let former = unsafeBitCast(signal(number, removeAndExit), to: Int.self)

@@ -61,9 +61,9 @@ extension ScoreJob {
   func renderer(of score: Compiled) throws(Failure) -> Renderer {
     var timeline = score.timeline
     if settings.haptics == .only { timeline.events = timeline.events.filter(\.isHaptic) }
-    return try Renderer(
-      timeline, score.sounds, settings.rendering(settings.haptics),
-      threads: settings.threadsForEach)
+    var render = settings.rendering(settings.haptics)
+    render.duration = settings.duration(of: timeline)
+    return try Renderer(timeline, score.sounds, render, threads: settings.threadsForEach)
   }
 }
 

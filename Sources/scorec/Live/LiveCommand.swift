@@ -147,7 +147,6 @@ enum LiveCommand: Equatable {
 
   /// Returns the time that `text` says as a score would; 0 is one, too.
   private static func time(_ text: String) -> Ticks? {
-    if text == "0" || text == "0s" { return .zero }
-    return try? OptionValue.time(text, of: "seek")
+    try? OptionValue.time(text, of: "seek", orNone: true)
   }
 }

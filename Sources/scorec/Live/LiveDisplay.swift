@@ -107,7 +107,7 @@ struct LiveDisplay {
   }
 
   /// Says a thing beside.
-  func say(_ text: String) { Terminal.complain("scorec: \(text)\n") }
+  func say(_ text: String) { Terminal.complain("scorec: \(text.shown)\n") }
 
   /// Leaves the terminal to others.
   func suspend() { RawTerminal.close() }

@@ -55,7 +55,7 @@ struct LivePart: Sendable {
   /// Muting leaves no sound that was not there before: one bank does for all.
   private func piece(_ timeline: Timeline, cues: [Ticks]) -> Piece {
     Piece(
-      timeline, sounds: bank, cues: cues, duration: job.settings.compile.duration,
-      rumble: rumbleChanges(of: timeline))
+      timeline, sounds: bank, cues: cues, duration: job.settings.duration(of: timeline),
+      rumble: rumbleChanges(of: timeline), hapticModel: job.settings.hapticModel)
   }
 }

@@ -1,5 +1,6 @@
 import ScoreDiagnostics
 import ScorePlayback
+import ScoreTimeline
 
 /// What the user wants.
 extension LiveSession {
@@ -26,7 +27,9 @@ extension LiveSession {
     case .play: try play()
     case .pause: player.pause()
     case .toggle: if player.status.state == .playing { player.pause() } else { try play() }
-    case .stop: player.stop()
+    case .stop:
+      endsWhenStopped = false
+      player.stop()
     case .next: player.next()
     case .quit: isQuitting = true
     case .seek(let time): player.seek(to: time)
@@ -37,15 +40,29 @@ extension LiveSession {
     case .mute(let parts, let isMuted):
       for part in parts { player.setMuted(part, isMuted) }
     case .mutePattern(let name, let isMuted): mute(name, isMuted)
-    case .loop(let loop): try player.setLoop(loop)
-    case .stopAfter(let time): player.stop(after: time)
+    case .loop(let loop): try repeatPart(loop)
+    case .stopAfter(let time):
+      endsWhenStopped = false
+      player.stop(after: time)
     case .change(let name, let value): try change(name, to: value)
     }
   }
 
   private func play() throws(PlaybackError) {
+    endsWhenStopped = false
     try player.play()
     adopt()
+  }
+
+  private func repeatPart(_ loop: Player.Loop) throws(PlaybackError) {
+    let status = player.status
+    if case .region(let part) = loop, status.run != nil, part.lowerBound >= status.duration {
+      let length = String(decimal: status.duration.seconds, places: 3)
+      return Terminal.complain(
+        LiveCommand.Mistake(
+          message: "there is nothing to repeat: the score lasts \(length) s", hint: ""))
+    }
+    try player.setLoop(loop)
   }
 
   /// Leaves out all that a pattern plays, or no more.

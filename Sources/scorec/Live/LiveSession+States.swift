@@ -98,8 +98,8 @@ extension LiveSession {
       ) { event, areThere in
         if isAuto { player.setHapticsHeard(!areThere) }
         switch event {
-        case .opened(let name): Terminal.complain("scorec: haptics are felt on '\(name)'\n")
-        case .lost(let name): Terminal.complain("scorec: '\(name)' is gone\n")
+        case .opened(let name): Terminal.complain("scorec: haptics are felt on '\(name.shown)'\n")
+        case .lost(let name): Terminal.complain("scorec: '\(name.shown)' is gone\n")
         }
       }
     } catch {
@@ -130,7 +130,7 @@ extension LiveHaptics {
 extension Terminal {
   /// Says what is wrong with a line, and what would be right.
   static func complain(_ mistake: LiveCommand.Mistake) {
-    complain(
-      "scorec: \(mistake.message)" + (mistake.hint.isEmpty ? "" : "; \(mistake.hint)") + "\n")
+    let text = mistake.message + (mistake.hint.isEmpty ? "" : "; \(mistake.hint)")
+    complain("scorec: \(text.shown)\n")
   }
 }

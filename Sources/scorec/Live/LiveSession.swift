@@ -1,4 +1,5 @@
 import ScoreAudio
+import ScoreDiagnostics
 import ScorePlayback
 import ScoreTimeline
 
@@ -64,6 +65,10 @@ final class LiveSession {
   private var recorder: Recorder?
   private var wasStopped = false
 
+  /// `true` iff the program ends when what plays is stopped: by the timer of the command line, not by
+  /// what was said since.
+  var endsWhenStopped: Bool
+
   /// What there is to say when there is a device; `nil` while there is one.
   private var welcome: String?
 
@@ -79,6 +84,7 @@ final class LiveSession {
   /// Opens a player.
   init(_ settings: Settings, readsInput: Bool) throws(Failure) {
     self.settings = settings
+    endsWhenStopped = settings.live.stopAfter != nil
     // Ctrl-C shall wake the thread that waits for keys: no other one takes it.
     Interruption.leaveToOthers()
     mutedPatterns = settings.gates.mutedPatterns
@@ -92,7 +98,8 @@ final class LiveSession {
     rumble = try LiveSession.felt(of: player, on: controllers, settings)
     player.listen { [inbox] in inbox.put($0) }
     if case .silence(let reason) = player.output {
-      Terminal.complain("scorec: \(reason): time passes in silence\n")
+      Terminal.complain(
+        "scorec: \(reason.shown): time passes in silence\(settings.live.deviceHint.shown)\n")
       welcome = "the audio device is there"
     }
     display = try LiveDisplay(settings, readsInput: readsInput)
@@ -160,6 +167,7 @@ final class LiveSession {
     warnOfGaps()
     try recorder?.finish(player, sparing: Originals(all.flatMap(\.files)))
     try display.finish()
+    Interruption.endAsAsked()
     return isInterrupted ? .interrupted : .success
   }
 
@@ -223,7 +231,7 @@ final class LiveSession {
         open.remove(id)
         let head = triggers[id]?.trigger.head
         forget(id)
-        wasStopped = completion == .stopped && settings.live.stopAfter == nil
+        wasStopped = completion == .stopped && !endsWhenStopped
         if scores[id] != nil { lastCompletion = completion }
         // Nothing is told of what only waited.
         guard heard.remove(id) != nil else { continue }

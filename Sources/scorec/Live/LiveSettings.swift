@@ -1,3 +1,4 @@
+import ScorePlayback
 import ScoreTimeline
 
 /// What the command line asks of a player.
@@ -30,4 +31,16 @@ struct LiveSettings: Sendable {
   var wantsStatus = false
   /// How often it is told.
   var statusPeriod = Ticks.milliseconds(500)
+}
+
+extension LiveSettings {
+  /// What there is in place of the audio device that was asked for by name, as the end of a message.
+  var deviceHint: String {
+    guard let audioDevice else { return "" }
+    let all = Terminal.quietly { DeviceList.all() } ?? []
+    let names = all.filter { $0.kind == .audio }.map { "'\($0.name)'" }
+    guard !names.contains("'\(audioDevice)'") else { return "" }
+    let found = names.isEmpty ? "there is none" : "there are " + names.joined(separator: ", ")
+    return "; no device is called '\(audioDevice)', \(found)"
+  }
 }

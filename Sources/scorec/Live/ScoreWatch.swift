@@ -17,8 +17,10 @@ struct ScoreWatch {
     lastLook = time
     return watches.indices.filter { index in
       let watch = watches[index]
-      // Many editors take a file away before they put another one in its place.
-      guard watch.files.hasChanged, Path.exists(watch.input) else { return false }
+      // Many editors take a file away before they put another one in its place, or empty it first.
+      guard watch.files.hasChanged, Path.exists(watch.input), !Path.isEmpty(watch.input) else {
+        return false
+      }
       // What is saved while the score is read counts for the next time.
       watches[index].files = FileWatch(watch.paths)
       return true

@@ -28,7 +28,9 @@ enum OptionValue {
       rest = rest.dropFirst(unit?.name.count ?? 0)
     } while !rest.isEmpty
     guard total > 0 || orNone, total <= Ticks.maximum.seconds else {
-      throw .usage("a duration of '\(text)' is not between 0 and 1000 hours")
+      throw .usage(
+        "'\(text)' is no value of '\(option)'",
+        hint: orNone ? "a time up to 1000 hours" : "a time above 0, up to 1000 hours")
     }
     return Ticks(seconds: total)
   }

@@ -20,6 +20,12 @@ extension Settings {
     return render
   }
 
+  /// Returns when all of `timeline` is cut off; `nil` to let its sounds die away, as where it is over
+  /// before `--duration` says.
+  func duration(of timeline: Timeline) -> Ticks? {
+    compile.duration.flatMap { timeline.completion >= $0 ? $0 : nil }
+  }
+
   /// The threads that render each score.
   var threadsForEach: Int { threads ?? max(1, Threads.processorCount / max(1, inputs.count)) }
 
