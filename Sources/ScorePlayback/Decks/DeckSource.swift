@@ -37,7 +37,8 @@ final class DeckSource {
     limiter = settings.isLimited ? Limiter(rate: settings.sampleRate, channelCount: 2) : nil
     let left = max(0, piece.plan.frameCount - start)
     stretch = rate == 1 ? nil : try LiveStretch(renderer, left, rate: rate)
-    rest = rate == 1 ? left : Int64((Double(left) / rate).rounded(.up))
+    let lag = left > 0 ? LiveStretch.lag(settings.sampleRate) : 0
+    rest = rate == 1 ? left : Int64((Double(left) / rate).rounded(.up)) + lag
   }
 
   /// The frames that are still to come.

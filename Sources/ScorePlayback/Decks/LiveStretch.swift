@@ -12,6 +12,9 @@ final class LiveStretch {
   /// `true` iff the library is there.
   static var isAvailable: Bool { CSoundTouch_isAvailable() }
 
+  /// Frames of the output, 20 ms, by which it may be behind: what sounds at the end comes that late.
+  static func lag(_ sampleRate: Int) -> Int64 { Int64(sampleRate / 50) }
+
   private static let frames = 256
   private static let channels = 3
 
@@ -20,7 +23,9 @@ final class LiveStretch {
     guard LiveStretch.isAvailable, let stretcher = soundtouch_createInstance() else {
       throw .noStretcher
     }
-    (self.renderer, self.stretcher, rest) = (renderer, stretcher, frameCount)
+    (self.renderer, self.stretcher) = (renderer, stretcher)
+    let lag = Double(LiveStretch.lag(renderer.settings.sampleRate)) * rate
+    rest = frameCount + (frameCount > 0 ? Int64(lag.rounded(.up)) : 0)
     interleaved = .allocate(capacity: LiveStretch.frames * LiveStretch.channels)
     _ = soundtouch_setSampleRate(stretcher, UInt32(renderer.settings.sampleRate))
     _ = soundtouch_setChannels(stretcher, UInt32(LiveStretch.channels))
