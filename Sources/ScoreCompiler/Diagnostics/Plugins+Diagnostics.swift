@@ -36,7 +36,7 @@ extension Diagnostic {
     let ranked = installed.map { (name: $0, likeness: likeness(pairs($0), wanted)) }
       .sorted { ($1.likeness, $0.name) < ($0.likeness, $1.name) }
     let rest = ranked.count - longestList
-    return "installed: " + ranked.prefix(longestList).map(\.name).joined(separator: ", ")
+    return "installed: " + ranked.prefix(longestList).map { $0.name }.joined(separator: ", ")
       + (rest > 0 ? " and \(rest) more" : "")
   }
 
