@@ -42,8 +42,12 @@ import Testing
     HostileCase("no file", "", arguments: ["import", "b.ahap"], status: 66, says: "b.ahap"),
     HostileCase("no format", "", arguments: ["import", "/dev/zero"], status: 64, says: "format"),
     HostileCase(
-      "an import onto itself", "", ["b.ahap": .text(pattern(""))],
-      arguments: ["import", "b.ahap", "-o", "b.ahap"], status: 73, says: "b.ahap"),
+      "an import onto itself", "", ["b.score": .text(pattern(""))],
+      arguments: ["import", "b.score", "--input-format", "ahap", "-o", "b.score"], status: 73,
+      says: "b.score"),
+    HostileCase(
+      "an import to an AHAP", "", ["b.ahap": .text(pattern(""))],
+      arguments: ["import", "b.ahap", "-o", "out.ahap"], status: 64, says: "compile b.ahap"),
   ]
 
   static let commands: [HostileCase] = [

@@ -68,7 +68,7 @@ import Testing
     HostileCase("a pipe", "sound file:x.wav", ["x.wav": .pipe], says: "a pipe or a device"),
     HostileCase(
       "a link to itself", "sound file:x.wav", ["x.wav": .link(to: "x.wav")],
-      says: "[missing-sound]"),
+      says: "it is a link that leads to no file"),
     HostileCase("a name with NUL", #"sound file:"x.wav\u{0}y""#, click, says: "x.wav␀y"),
     HostileCase("no name", "sound asset:\"\"", says: "[missing-sound]"),
     HostileCase("a slash", "sound asset:\"/\"", says: "[missing-sound]"),
