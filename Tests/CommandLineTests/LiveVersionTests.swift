@@ -45,6 +45,28 @@ import Testing
     }
   }
 
+  @Test func playsALoopForEver() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("loop every 500ms { transient 0.6 }", to: "a.score")
+    let session = try Session(
+      ["run", folder.path("a.score"), "--status", "json", "--status-every", "100ms"],
+      LiveVersionTests.dummy)
+    try session.wait(for: "\"duration\": null", on: .output)
+    session.send("seek 50m\n")
+    // What plays is what was read, whatever is saved since.
+    try folder.write("transient 0.9", to: "a.score")
+    // More of it is made by now.
+    try session.wait(for: "\"elapsed\": 3005.", on: .output)
+    session.send("seek 1h59m58s\n")
+    try session.wait(for: "\"elapsed\": 7201.", on: .output)
+    session.send("quit\n")
+    #expect(session.end() == 0)
+    #expect(session.output.contains("\"duration\": null"))
+    #expect(!session.output.contains("\"duration\": 3600"))
+    #expect(session.output.contains("{\"time\": 7201, \"note\": \"transient 0.6"))
+    #expect(!session.output.contains("\"finished\""))
+  }
+
   @Test func readsTriggersAgain() throws {
     let folder = try TemporaryFolder()
     let head = "state isOn\non isOn to true { loop { wait 0.05; transient "

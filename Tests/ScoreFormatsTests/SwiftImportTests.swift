@@ -129,6 +129,17 @@ import Testing
       "0 0.05 selection | 0.5 0.55 selection"
     ),
     (
+      "let a = [Piano.Note.hapticFeedback(.impact(.rigid)), .wait(0.2), .hapticFeedback(.selection)]",
+      "0 0.1 impact rigid | 0.2 0.25 selection"
+    ),
+    (
+      "Piano.play([Note.wait(1), .hapticFeedback(.selection)])", "1 1.05 selection"
+    ),
+    (
+      "let g = UICanvasFeedbackGenerator(view: v)\ng.alignmentOccurred(at: p); g.pathCompleted(at: p)",
+      "0 0.1 feedback alignment | 0 0.1 feedback pathComplete"
+    ),
+    (
       "let e = \"\\(f(\"a\")) g.impactOccurred()\"; do { try Task { @MainActor in\n"
         + "UISelectionFeedbackGenerator().selectionChanged() } } ", "0 0.05 selection"
     ),
@@ -147,6 +158,17 @@ import Testing
       "let e = CHHapticEvent(eventType: .hapticTransient, parameters: [], relativeTime: 2 * i)\n"
         + "UISelectionFeedbackGenerator().selectionChanged()",
       "0 0.05 selection", ["a time that is computed '2 * i'"]
+    ),
+    (
+      "s.selectionChanged(); AudioServicesPlaySystemSound(1519)\n"
+        + "Text(a).sensoryFeedback(.selection, trigger: b)\n"
+        + "NSHapticFeedbackManager.defaultPerformer.perform(.alignment, performanceTime: .now)",
+      "0 0.05 selection",
+      [
+        "a sound of the system 'AudioServicesPlaySystemSound'",
+        "a feedback that follows a value of SwiftUI's 'sensoryFeedback'",
+        "a feedback of a trackpad 'NSHapticFeedbackManager'",
+      ]
     ),
     (
       "for i in 0..<3 { s.selectionChanged() }",

@@ -29,55 +29,78 @@ private func readWaveform(_ root: JSONNode, _ document: inout JSONDocument) -> T
   }
   document.checkKeys(of: root, ["timings", "amplitudes", "repeat"])
   if root["amplitudes"] != nil, document.array(in: root, "amplitudes") == nil { return nil }
-  if let times = root["repeat"], let index = times.number,
-    index >= Double(timings.count) || index < -1
-  {
-    document.report("'repeat' is no place in 'timings', and not -1", times)
-  } else if let times = root["repeat"], times.number ?? -1 >= 0 {
-    document.diagnostics.insert(
-      .without("it is read once", "a waveform that repeats", at: document.span(times)))
-  }
-  var events: [Event] = []
-  events.reserveCapacity(timings.count)
-  // Those that are alike share their room.
-  var vibrations: [Double: Event.Kind] = [:]
-  var time = Ticks.zero
+  document.checkRepeat(of: root, count: timings.count)
+  var pulses = WaveformPulses(count: timings.count)
   var amplitude = amplitudes?.makeIterator()
   for (index, timing) in timings.enumerated() {
     guard let milliseconds = document.number(timing, "timings") else { continue }
-    guard milliseconds >= 0, milliseconds < 1e9, time < Ticks.milliseconds(1_000_000_000) else {
+    guard milliseconds >= 0, milliseconds < 1e9, pulses.end < Ticks.milliseconds(1_000_000_000)
+    else {
       document.report("a time that no score has", timing)
       return nil
     }
-    if milliseconds != Double(Int(milliseconds)) {
-      document.diagnostics.insert(
-        .doubtful(
-          "a time that is no whole number of milliseconds", at: document.span(timing),
-          label: "Android takes none"))
-    }
-    let end = time + Ticks(seconds: milliseconds / 1000)
+    document.checkIsWhole(milliseconds, timing)
     let usual: Double = index.isMultiple(of: 2) ? 0 : 255
-    let amplitude = amplitude?.next().map { document.amplitude($0) } ?? usual
-    if amplitude > 0, end > time {
-      let known = vibrations[amplitude]
-      let kind =
-        known
-        ?? .continuous(
-          Continuous(
-            intensity: Envelope(Perception.intensity(of: amplitude / 255)),
-            sharpness: Envelope(0.5)))
-      if known == nil, vibrations.count < 256 { vibrations[amplitude] = kind }
-      events.append(Event(from: time, to: end, kind, origin: document.span(timing)))
-    }
-    time = end
+    pulses.add(
+      Ticks(seconds: milliseconds / 1000),
+      amplitude: amplitude?.next().map { document.amplitude($0) } ?? usual,
+      origin: document.span(timing))
   }
-  if time == .zero, !document.diagnostics.containsError, let timings = root["timings"] {
+  if pulses.end == .zero, !document.diagnostics.containsError, let timings = root["timings"] {
     document.report("a waveform that takes no time, which Android refuses", timings)
   }
-  return Timeline(touch: events, end: time)
+  return Timeline(touch: pulses.events, end: pulses.end)
+}
+
+/// The pulses of a waveform, one behind the other.
+private struct WaveformPulses {
+  private(set) var events: [Event] = []
+  private(set) var end = Ticks.zero
+
+  /// The vibrations by their amplitude: those that are alike share their room.
+  private var vibrations: [Double: Event.Kind] = [:]
+
+  init(count: Int) {
+    events.reserveCapacity(count)
+  }
+
+  /// Adds a pulse, or a pause where `amplitude`, 0…255, is 0.
+  mutating func add(_ duration: Ticks, amplitude: Double, origin: SourceSpan) {
+    let start = end
+    end = start + duration
+    guard amplitude > 0, end > start else { return }
+    events.append(Event(from: start, to: end, vibration(of: amplitude), origin: origin))
+  }
+
+  private mutating func vibration(of amplitude: Double) -> Event.Kind {
+    if let known = vibrations[amplitude] { return known }
+    let intensity = Envelope(Perception.intensity(of: amplitude / 255))
+    let kind = Event.Kind.continuous(
+      Continuous(intensity: intensity, sharpness: Envelope(0.5)))
+    if vibrations.count < 256 { vibrations[amplitude] = kind }
+    return kind
+  }
 }
 
 extension JSONDocument {
+  /// Checks the place from which a waveform of `count` timings repeats: -1 for none.
+  fileprivate mutating func checkRepeat(of root: JSONNode, count: Int) {
+    guard let place = root["repeat"] else { return }
+    if let index = place.number, index >= Double(count) || index < -1 {
+      report("'repeat' is no place in 'timings', and not -1", place)
+    } else if place.number ?? -1 >= 0 {
+      diagnostics.insert(.without("it is read once", "a waveform that repeats", at: span(place)))
+    }
+  }
+
+  fileprivate mutating func checkIsWhole(_ milliseconds: Double, _ timing: JSONNode) {
+    guard milliseconds != Double(Int(milliseconds)) else { return }
+    diagnostics.insert(
+      .doubtful(
+        "a time that is no whole number of milliseconds", at: span(timing),
+        label: "Android takes none"))
+  }
+
   /// Returns the amplitude that `value` says, 0…255.
   fileprivate mutating func amplitude(_ value: JSONNode) -> Double {
     guard let number = number(value, "amplitudes") else { return 0 }

@@ -14,6 +14,8 @@ extension SwiftWalker {
       play("impact \(style(of: call, range))", intensity: intensity, range)
     case "notificationOccurred":
       play("notification \(call.first.map { resolved($0).call?.name ?? "" } ?? "")", range)
+    case "alignmentOccurred": play("feedback alignment", range)
+    case "pathCompleted": play("feedback pathComplete", range)
     default: play("selection", range)
     }
   }

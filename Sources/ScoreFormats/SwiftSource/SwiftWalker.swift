@@ -117,6 +117,9 @@ struct SwiftWalker {
 
   private mutating func visitWord(_ token: SwiftToken) {
     let word = scanner.text(token)
+    if let what = SwiftWalker.unread[word], scanner.isMark("(", 1) || scanner.isMark(".", 1) {
+      document.ignore(what, token.range)
+    }
     if isMember {
       if word != "init" || !visitEvent(word) { scanner.index += 1 }
       return
@@ -130,6 +133,16 @@ struct SwiftWalker {
     }
     scanner.index += 1
   }
+
+  /// What calls play that are not read.
+  private static let unread = [
+    "AudioServicesPlaySystemSound": "a sound of the system",
+    "AudioServicesPlaySystemSoundWithCompletion": "a sound of the system",
+    "AudioServicesPlayAlertSound": "an alert of the system",
+    "AudioServicesPlayAlertSoundWithCompletion": "an alert of the system",
+    "sensoryFeedback": "a feedback that follows a value of SwiftUI's",
+    "NSHapticFeedbackManager": "a feedback of a trackpad",
+  ]
 
   /// `true` iff the token before is a dot.
   private var isMember: Bool {
@@ -172,7 +185,8 @@ struct SwiftWalker {
     let expression = read(&ahead)
     guard let call = expression.call else { return false }
     switch call.name {
-    case "impactOccurred", "notificationOccurred", "selectionChanged":
+    case "impactOccurred", "notificationOccurred", "selectionChanged", "alignmentOccurred",
+      "pathCompleted":
       playFeedback(call, expression.range)
     case "asyncAfter", "scheduledTimer":
       // What is run later is walked through.
@@ -207,8 +221,8 @@ struct SwiftWalker {
   }
 
   private static let calls: Set<String> = [
-    "impactOccurred", "notificationOccurred", "selectionChanged", "asyncAfter", "scheduledTimer",
-    "sleep", "usleep",
+    "impactOccurred", "notificationOccurred", "selectionChanged", "alignmentOccurred",
+    "pathCompleted", "asyncAfter", "scheduledTimer", "sleep", "usleep",
   ]
 
   /// Lets the closure that `call` runs later begin so much later; `ahead` is behind the call.
@@ -288,8 +302,13 @@ struct SwiftWalker {
 
   /// `true` iff a list of Piano's notes begins at the place.
   private var startsPiano: Bool {
-    guard scanner.isMark(".", 1), scanner.index + 2 < scanner.tokens.count else { return false }
-    return SwiftWalker.notes.contains(scanner.text(scanner.tokens[scanner.index + 2]))
+    var dot = 1
+    // As in `[.wait(1)]`, `[Note.wait(1)]` and `[Piano.Note.wait(1)]`.
+    if scanner.isWord("Piano", dot), scanner.isMark(".", dot + 1) { dot += 2 }
+    if scanner.isWord("Note", dot) { dot += 1 }
+    let name = scanner.index + dot + 1
+    guard scanner.isMark(".", dot), name < scanner.tokens.count else { return false }
+    return SwiftWalker.notes.contains(scanner.text(scanner.tokens[name]))
   }
 
   private static let notes: Set<String> = [

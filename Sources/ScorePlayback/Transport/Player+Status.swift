@@ -75,6 +75,16 @@ extension Player {
   /// Returns the run whose piece a run plays again, after the end of all; `nil` iff there is none.
   public func original(of id: RunID) -> RunID? { lock.locked { originals[id] } }
 
+  /// Returns what was heard of a run; `nil` iff it is over.
+  public func elapsed(of id: RunID) -> Ticks? {
+    let now = Monotonic.nanoseconds
+    return lock.locked {
+      guard let run = runs.first(where: { $0.id == id }) else { return nil }
+      let heard = mixer.clock.reading.mixFrame(heardAt: now)
+      return Ticks(frames: run.place(at: heard), rate: Int64(settings.sampleRate))
+    }
+  }
+
   private func state(of run: Run?, _ heard: Int64) -> State {
     switch state {
     case .idle: .ended

@@ -17,7 +17,7 @@ struct FixJob {
     let old = input.bytes
     var mending = Mending(old)
     var job = ScoreJob(settings, path, .ahap, nil, to: nil)
-    job.allowsEndless = true
+    job.endlessDuration = ScoreJob.anHour
     while true {
       report = JobReport()
       _ = try job.compile(input, &report)

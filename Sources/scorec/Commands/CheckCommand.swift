@@ -16,7 +16,7 @@ extension Command {
       let input = settings.inputs[index]
       guard !settings.kinds.isEmpty else {
         var job = ScoreJob(settings, input, .ahap, nil, to: nil)
-        job.allowsEndless = true
+        job.endlessDuration = ScoreJob.anHour
         return job.run()
       }
       let jobs = settings.kinds.map { ScoreJob(settings, input, $0, .output($0), to: nil) }

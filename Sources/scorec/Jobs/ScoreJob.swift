@@ -21,13 +21,14 @@ struct ScoreJob {
   var output: String?
   /// What names the score in the names of other files.
   var name: String
-  /// `true` iff a score without an end is right: one to play, not to write.
-  var allowsEndless = false
+  /// How much is taken of a score without an end, which is right to play, not to write; `nil` iff it
+  /// has to have one.
+  var endlessDuration: Ticks?
   /// What none of its files may replace, beside what it is made from: all that the command was given.
   var inputs = Originals([])
 
-  /// How much of a score without an end is taken: longer than anybody listens.
-  private static let endlessDuration = Ticks.milliseconds(3_600_000)
+  /// As much of a score without an end as tells whether it is right, and can be played at first.
+  static let anHour = Ticks.milliseconds(3_600_000)
 
   /// Creates the job to make `product` of the score at `input`, and to write it to `output`.
   init(
@@ -52,6 +53,8 @@ struct ScoreJob {
     var sounds: AssetLibrary
     /// Its notes, before a pass drops or splits any.
     var cues: [Cue] = []
+    /// `true` iff it has no end, and this is only so much of it.
+    var isEndless = false
   }
 
   /// Does the job, and what `others` make of the same score: as many of them as can be made.
@@ -79,36 +82,39 @@ struct ScoreJob {
     var host = FileHost(of: file.name, text, settings: settings)
     let timeline: Timeline?
     var reactions = Reactions()
+    var isEndless = false
     if format != .score {
       timeline = read(file, format, asking: &host, &report)
     } else {
       if try dumpText(of: file, &report) { return nil }
-      (timeline, reactions) = compile(file, asking: &host, &report)
+      (timeline, reactions, isEndless) = compile(file, asking: &host, &report)
     }
     report.dependencies = host.files
     report.vainPlaces = host.vainPlaces
     report.stopwatch.lap("compile")
     guard let timeline, !report.containsError(settings) else { return nil }
     var score = Compiled(timeline: timeline, reactions: reactions, sounds: host.sounds)
+    score.isEndless = isEndless
     try score.pass(settings.gates)
     return score
   }
 
-  /// Returns what the score in `file` means; no timeline iff it has errors.
+  /// Returns what the score in `file` means, and whether it has no end; no timeline iff it has errors.
   private func compile(
     _ file: SourceFile, asking host: inout FileHost, _ report: inout JobReport
-  ) -> (Timeline?, Reactions) {
+  ) -> (Timeline?, Reactions, isEndless: Bool) {
     var options = settings.compile
     options.wantsRemarks = settings.wantsRemarks
     var compilation = ScoreCompiler.compile(
       file, in: &report.sources, options: options, asking: &host)
-    if allowsEndless, compilation.diagnostics.isUnbounded {
-      options.duration = ScoreJob.endlessDuration
+    let isEndless = endlessDuration != nil && compilation.diagnostics.isUnbounded
+    if isEndless {
+      options.duration = endlessDuration
       compilation = ScoreCompiler.compile(
         file, in: &report.sources, options: options, asking: &host)
     }
     report.diagnostics.formUnion(compilation.diagnostics)
-    return (compilation.timeline, compilation.reactions)
+    return (compilation.timeline, compilation.reactions, isEndless)
   }
 
   /// Runs the passes on `score`, and returns `true` iff there is no error.

@@ -41,9 +41,10 @@ struct LiveDisplay {
       lastDrawing = time
       if let message = RawTerminal.takeMessage() { screen?.say(message.shown) }
       let status = player.status
-      let title = status.run.flatMap { scores[$0]?.title } ?? surroundings().idleTitle
+      let score = status.run.flatMap { scores[$0] }
       screen?.draw(
-        status, title: title, mutedPatterns: surroundings().mutedPatterns,
+        status, title: score?.title ?? surroundings().idleTitle,
+        isEndless: score?.beginning != nil, mutedPatterns: surroundings().mutedPatterns,
         peaks: player.takePeaks())
     }
     guard report != nil else { return }

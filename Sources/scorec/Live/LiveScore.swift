@@ -29,6 +29,9 @@ struct LiveScore: Sendable {
   /// Its triggers, in the order of `reactions`.
   let triggers: [LiveTrigger]
 
+  /// As much of it as there is, if it has no end.
+  let beginning: LiveBeginning?
+
   private let main: LivePart.Prepared
   private let parts: [LivePart]
 
@@ -41,16 +44,23 @@ struct LiveScore: Sendable {
   /// Compiles the score at `input`, and leaves in `report` what there is to say; `nil` iff it has
   /// errors.
   ///
-  /// The patterns `muted` are not played, nor those that `settings` name, which must be there.
+  /// The patterns `muted` are not played, nor those that `settings` name, which must be there. Of a
+  /// score without an end, `beginning` is compiled, which is else its first hour.
   init?(
-    _ settings: Settings, _ input: String, muting muted: Set<String> = [],
-    _ report: inout JobReport
+    _ settings: Settings, _ input: String, of beginning: LiveBeginning? = nil,
+    muting muted: Set<String> = [], _ report: inout JobReport
   ) throws(Failure) {
     var whole = settings
     whole.gates.mutedPatterns = []
     var job = ScoreJob(whole, input, .wav, .output(.wav), to: nil)
-    job.allowsEndless = true
-    guard let score = try job.compile(&report) else { return nil }
+    var read = beginning
+    if read == nil, settings.format(of: input) != .sound {
+      read = LiveBeginning(of: try InputFile(path: input))
+    }
+    job.endlessDuration = read?.duration
+    let compiled =
+      if let read { try job.compile(read.text, &report) } else { try job.compile(&report) }
+    guard let score = compiled else { return nil }
     try score.check(settings.gates)
     var parts = [try LivePart(score.timeline, score.sounds, job, &report)]
     for trigger in score.reactions.triggers {
@@ -59,6 +69,7 @@ struct LiveScore: Sendable {
     report.stopwatch.lap("passes")
     guard !report.containsError(settings) else { return nil }
     self.parts = parts
+    self.beginning = score.isEndless ? read : nil
     self.input = input
     title = score.timeline.about.title ?? (input == Path.standard ? "score" : Path.stem(of: input))
     files = [input] + report.dependencies
@@ -76,7 +87,7 @@ struct LiveScore: Sendable {
     (input, title, files) = (score.input, score.title, score.files)
     watchedPaths = score.watchedPaths
     (reactions, patternNames) = (score.reactions, score.patternNames)
-    (isSilent, parts) = (score.isSilent, score.parts)
+    (isSilent, parts, beginning) = (score.isSilent, score.parts, score.beginning)
     main = parts[0].muting(muted)
     triggers = LiveScore.triggers(reactions, parts.dropFirst().map { $0.muting(muted) })
   }
@@ -86,6 +97,7 @@ struct LiveScore: Sendable {
     let (timeline, library, _) = try Command.timeline(ofSystemSound: name, settings)
     (input, title, files, watchedPaths) = ("", name, [], [])
     (reactions, triggers, patternNames, isSilent) = (Reactions(), [], [], false)
+    beginning = nil
     var report = JobReport()
     let job = ScoreJob(settings, input, .wav, .output(.wav), to: nil)
     parts = [try LivePart(timeline, library, job, &report)]

@@ -35,7 +35,7 @@ struct LiveScreen {
 
   /// Shows what a player does.
   mutating func draw(
-    _ status: Player.Status, title: String, mutedPatterns: [String],
+    _ status: Player.Status, title: String, isEndless: Bool, mutedPatterns: [String],
     peaks: (left: Float, right: Float)
   ) {
     var now = RawTerminal.size
@@ -47,7 +47,8 @@ struct LiveScreen {
     }
     // A meter falls by 20 % in each picture.
     meters = (max(peaks.left, meters.left * 0.8), max(peaks.right, meters.right * 0.8))
-    let lines = self.lines(status, head(status, title, mutedPatterns))
+    let bar = isEndless ? cut(LiveScreen.clock(status.elapsed)) : bar(status)
+    let lines = self.lines(status, head(status, title, mutedPatterns), bar)
     var text = ""
     for (row, line) in lines.prefix(size.rows).enumerated()
     where row >= shown.count || shown[row] != line {
@@ -60,11 +61,11 @@ struct LiveScreen {
   /// Draws all of it anew the next time.
   mutating func forget() { size = (0, 0) }
 
-  private func lines(_ status: Player.Status, _ head: String) -> [String] {
+  private func lines(_ status: Player.Status, _ head: String, _ bar: String) -> [String] {
     let room = max(0, size.rows - LiveScreen.otherRows)
     let last = notes.suffix(room).map { cut("  " + $0) }
     let blank = Array(repeating: "", count: room - last.count)
-    return [cut(head), bar(status), meter(status), ""] + last + blank
+    return [cut(head), bar, meter(status), ""] + last + blank
       + ["", cut(message)] + [LiveKey.legend(width: size.columns)]
   }
 

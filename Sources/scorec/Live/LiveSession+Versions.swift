@@ -1,12 +1,13 @@
 import ScorePlayback
 
-/// Scores that change while they play: as they are saved, or patterns muted.
+/// Scores that change while they play: as they are saved, or patterns muted, or as they have no end.
 extension LiveSession {
   /// Has scores made anew that were saved, and lets those that were made take their places.
   func remake() {
     for index in watch?.changed(at: Double(Monotonic.nanoseconds) / 1e9) ?? [] {
       workshop?.reload(index)
     }
+    lengthen()
     for result in workshop?.take() ?? [] {
       if let report = result.report {
         display.show(report, settings)
@@ -14,8 +15,23 @@ extension LiveSession {
         watch?.note(report.watchedPaths(of: all[result.index].input), at: result.index)
       }
       guard let score = result.score else { continue }
+      lengthening.remove(result.index)
       exchange(result.index, score)
       if result.report != nil, hasEnded { obey(.play) }
+    }
+  }
+
+  /// Has more made of scores without an end that are heard for half of what there is of them.
+  private func lengthen() {
+    for (index, score) in all.enumerated() where !lengthening.contains(index) {
+      guard let beginning = score.beginning else { continue }
+      let runs =
+        scores.filter { $0.value.input == score.input }.map(\.key)
+        + triggers.filter { states.trigger(in: $0.value.lane)?.score == index }.map(\.key)
+      let places = runs.compactMap { player.elapsed(of: $0) }
+      guard places.contains(where: beginning.isShort) else { continue }
+      lengthening.insert(index)
+      workshop?.lengthen(index)
     }
   }
 

@@ -50,6 +50,9 @@ final class LiveSession {
   /// What makes them anew; `nil` before they play.
   var workshop: LiveWorkshop?
 
+  /// The places of the scores of which more is being made, or of which there is no more.
+  var lengthening: Set<Int> = []
+
   var watch: ScoreWatch?
 
   /// The runs that are not over.

@@ -7,7 +7,8 @@ import Synchronization
   import Darwin
 #endif
 
-/// Makes scores anew while they play: when they are saved, and when other patterns are muted.
+/// Makes scores anew while they play: when they are saved, when other patterns are muted, and when
+/// more of one is needed that has no end.
 ///
 /// It does so on a thread of its own, one after the other, as it may take long.
 final class LiveWorkshop: Sendable {
@@ -23,6 +24,7 @@ final class LiveWorkshop: Sendable {
 
   private enum Task {
     case reload(Int)
+    case lengthen(Int)
     case mute(Set<String>)
   }
 
@@ -51,6 +53,9 @@ final class LiveWorkshop: Sendable {
 
   /// Compiles the score at that place again.
   func reload(_ index: Int) { add(.reload(index)) }
+
+  /// Compiles more of the score at that place, which has no end.
+  func lengthen(_ index: Int) { add(.lengthen(index)) }
 
   /// Leaves out all that the patterns `names` play, and nothing else.
   func mute(_ names: Set<String>) { add(.mute(names)) }
@@ -84,6 +89,7 @@ final class LiveWorkshop: Sendable {
     while let task = next() {
       switch task {
       case .reload(let index): make(index)
+      case .lengthen(let index): makeMore(of: index)
       case .mute(let names): mute(all: names)
       }
     }
@@ -107,6 +113,21 @@ final class LiveWorkshop: Sendable {
       report.failures.append(error)
     }
     put(score, at: index, report)
+  }
+
+  private func makeMore(of index: Int) {
+    let (old, muted) = desk.withLock { ($0.scores[index], $0.muted) }
+    // It may have been saved with an end since.
+    guard let beginning = old.beginning else { return put(old, at: index, nil) }
+    var report = JobReport()
+    var score: LiveScore?
+    do throws(Failure) {
+      score = try LiveScore(settings, old.input, of: beginning.longer, muting: muted, &report)
+    } catch {
+      report.failures.append(error)
+    }
+    // What there was to say of it has been said.
+    put(score, at: index, score == nil ? report : nil)
   }
 
   private func mute(all names: Set<String>) {

@@ -77,7 +77,7 @@ struct StatusReport {
     let fields = [
       ("state", json(status.state.rawValue)),
       ("elapsed", String(decimal: status.elapsed.seconds, places: 3)),
-      ("duration", String(decimal: status.duration.seconds, places: 3)),
+      ("duration", duration(status, score)),
       ("score", json(score?.title)), ("next", next(status, score)),
       ("rate", String(decimal: status.rate, places: 3)),
       ("volume", String(decimal: status.volume, places: 3)),
@@ -86,6 +86,11 @@ struct StatusReport {
       ("waiting", String(status.waitingCount)),
     ]
     return "{" + (fields + more).map { "\"\($0)\": \($1)" }.joined(separator: ", ") + "}\n"
+  }
+
+  /// Returns how long the score is; null iff it has no end.
+  private static func duration(_ status: Player.Status, _ score: LiveScore?) -> String {
+    score?.beginning == nil ? String(decimal: status.duration.seconds, places: 3) : "null"
   }
 
   /// Returns the next note, as an object.
