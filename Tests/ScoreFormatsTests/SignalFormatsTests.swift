@@ -98,7 +98,7 @@ import Testing
     let web = try JSONReader.read(Array(text.utf8))
     #expect(web["duration"]?.number == (1 + length) * 1000)
     // Each call begins where the one before it is over, and together they last as long as the hum.
-    let on = length == 0.02 ? 20 : max(1, (intensity * intensity * 20).rounded())
+    let on = max(1, (intensity * intensity * 20).rounded())
     var (end, onTime) = (1000.0, 0.0)
     for call in try #require(web["vibrate"]?.array) {
       let pattern = try #require(call["pattern"]?.array).compactMap { $0.number }
@@ -119,6 +119,34 @@ import Testing
       rumble += duration * (call["times"]?.number ?? 1)
     }
     #expect((rumble - 1000 - length * 1000).magnitude < 20.5)
+  }
+
+  @Test(arguments: [
+    (
+      event(
+        0, 0.2,
+        .continuous(
+          Continuous(
+            intensity: Envelope(0.3, [.init(to: 0.9, over: Ticks(seconds: 0.2))]),
+            sharpness: Envelope(0.5)))),
+      // The squares of 0.33, 0.39, … 0.87, in parts of 20 ms.
+      [2, 18, 3, 17, 4, 16, 5, 15, 6, 14, 8, 12, 10, 10, 11, 9, 13, 7, 15]
+    ),
+    (
+      event(
+        0, 0.02, .continuous(Continuous(intensity: Envelope(0.3), sharpness: Envelope(0.5)))),
+      [2]
+    ),
+    (event(0, 0, .transient(Transient(intensity: 0.3, sharpness: 0.5))), [20]),
+  ])
+  func aVibrationOnTheWebIsOnAsLongAsItIsStrong(event: Event, pattern: [Double]) throws {
+    var diagnostics = DiagnosticSet()
+    let text = written {
+      emitWeb(Timeline(events: [event]), to: &$0, diagnostics: &diagnostics)
+    }
+    let calls = try #require(try JSONReader.read(Array(text.utf8))["vibrate"]?.array)
+    #expect(calls.count == 1)
+    #expect(calls.first?["pattern"]?.array?.compactMap { $0.number } == pattern)
   }
 
   private typealias Emitter = (

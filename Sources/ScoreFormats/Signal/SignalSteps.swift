@@ -11,6 +11,8 @@ struct SignalSteps {
     var amplitude: Double
     /// How sharp it is, 0…1.
     var sharpness: Double
+    /// `true` iff it is a tap.
+    var isTap: Bool
   }
 
   /// The steps, by time, up to the end of what is felt.
@@ -27,6 +29,7 @@ struct SignalSteps {
     var steps: Int
     /// How much of a vibration is left meanwhile.
     var ducking: Double
+    var isTap: Bool
     var origin: SourceSpan
 
     /// Creates the pulse of a tap: a vibration would cancel it in part.
@@ -38,6 +41,7 @@ struct SignalSteps {
       sharpness = tap.sharpness
       self.steps = max(1, steps)
       ducking = 0.5
+      isTap = true
       origin = tap.origin
     }
 
@@ -48,6 +52,7 @@ struct SignalSteps {
       sharpness = vibration.sharpness
       steps = 1
       ducking = 1
+      isTap = false
       origin = vibration.origin
     }
   }
@@ -137,20 +142,25 @@ struct SignalSteps {
     let below = signal.value(at: time)
     var amplitude = Perception.amplitude(of: below.intensity)
     var sharpness = below.sharpness
+    var isTap = false
     if let pulse {
       amplitude *= pulse.ducking
       if pulse.amplitude >= amplitude {
         (amplitude, sharpness) = (pulse.amplitude, pulse.sharpness)
+        isTap = pulse.isTap
       }
     }
     // What is felt at all stays something.
     let level = Double(Int(amplitude * levels + 0.5)) / levels
     amplitude = amplitude > 0 ? max(level, 1 / levels) : 0
     sharpness = amplitude == 0 ? 0.5 : Double(Int(sharpness * 20 + 0.5)) / 20
-    if let last = steps.last, last.amplitude == amplitude, last.sharpness == sharpness {
+    if let last = steps.last, last.amplitude == amplitude, last.sharpness == sharpness,
+      last.isTap == isTap
+    {
       steps[steps.count - 1].count += 1
     } else {
-      steps.append(Step(count: 1, amplitude: amplitude, sharpness: sharpness))
+      steps.append(
+        Step(count: 1, amplitude: amplitude, sharpness: sharpness, isTap: isTap))
     }
   }
 }

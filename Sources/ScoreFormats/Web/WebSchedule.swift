@@ -87,8 +87,8 @@ struct WebSchedule {
     let count = addRepeated(on, step.count, at: time)
     for number in count..<step.count {
       let start = time + number * cycle
-      // A single step is a tap: it is felt as one pulse of its length.
-      addPulse(from: start, to: start + (step.count == 1 ? cycle : on))
+      // A tap of one cycle is felt as one pulse of its length.
+      addPulse(from: start, to: start + (step.isTap && step.count == 1 ? cycle : on))
     }
   }
 
