@@ -74,6 +74,31 @@ import Testing
     }
   }
 
+  @Test(arguments: formats, [0.04, 4.9])
+  func aWeakRestOfAStrongVibrationIsTold(format: Format, rest: Double) {
+    let fall = Ticks(seconds: 0.1)
+    let intensity = Envelope(
+      0.5, [.init(to: 0.01, over: fall), .init(to: 0.01, over: Ticks(seconds: rest))])
+    let hum = Continuous(intensity: intensity, sharpness: Envelope(0.5))
+    var timeline = Timeline(events: [event(0, 0.1 + rest, .continuous(hum))])
+    timeline.events[0].origin = SourceSpan(7, 9)
+    var diagnostics = DiagnosticSet()
+    _ = writtenBytes { format.emit(timeline, &$0, &diagnostics) }
+    let weakest = [
+      "hmpg": "HMPG holds nothing weaker than 0.019",
+      "android": "Android holds nothing weaker than 0.063",
+      "xml": "Android holds nothing weaker than 0.063",
+      "kotlin": "Android holds nothing weaker than 0.063",
+      "web": "a web page holds nothing weaker than 0.224",
+      "javascript": "a web page holds nothing weaker than 0.224",
+    ]
+    // What is short is felt as the end of the fall.
+    let expected = rest > 0.05 ? weakest[format.name].map { [$0] } ?? [] : []
+    let told = diagnostics.sorted.filter { $0.label == "it becomes that strong" }
+    #expect(told.map(\.message) == expected)
+    #expect(told.allSatisfy { $0.span == SourceSpan(7, 9) && $0.id == .lostTouch })
+  }
+
   @Test(arguments: alone, [0.009, 0.004, 0.000_2, 0.000_01])
   func theShortestIsFelt(format: Format, length: Double) throws {
     // Not where a step has its middle.

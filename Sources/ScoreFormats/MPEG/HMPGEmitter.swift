@@ -38,10 +38,9 @@ private func tellWeak(_ signal: HapticSignal, _ diagnostics: inout DiagnosticSet
     let intensity = MPEGScale.intensity(ofTap: least)
     diagnostics.insert(.tooWeak(in: "HMPG", below: intensity, at: tap.origin))
   }
-  for vibration in signal.vibrations
-  where HMPGLayout.isNothing(MPEGScale.vibration(vibration.intensity)) {
-    let intensity = MPEGScale.intensity(ofVibration: least)
-    diagnostics.insert(.tooWeak(in: "HMPG", below: intensity, at: vibration.origin))
+  let intensity = MPEGScale.intensity(ofVibration: least)
+  signal.tellWeakVibrations(in: "HMPG", below: intensity, &diagnostics) { intensity in
+    HMPGLayout.isNothing(MPEGScale.vibration(intensity))
   }
 }
 

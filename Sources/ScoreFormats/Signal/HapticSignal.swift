@@ -153,8 +153,26 @@ struct HapticSignal {
     for tap in taps where isWeak(tap.intensity) {
       diagnostics.insert(.tooWeak(in: format, below: intensity, at: tap.origin))
     }
+    tellWeakVibrations(in: format, below: intensity, &diagnostics, isWeak)
+  }
+
+  /// How long a vibration is that is felt as one, and not as the end of a fade.
+  private static let feltLength = Ticks.milliseconds(50)
+
+  /// Tells the vibrations that `isWeak` throughout, or for a while that is felt, and become as strong as
+  /// `intensity` there.
+  func tellWeakVibrations(
+    in format: String, below intensity: Double, _ diagnostics: inout DiagnosticSet,
+    _ isWeak: (Double) -> Bool
+  ) {
     for vibration in vibrations where isWeak(vibration.intensity) {
       diagnostics.insert(.tooWeak(in: format, below: intensity, at: vibration.origin))
+    }
+    for piece in segments
+    where piece.end - piece.start > HapticSignal.feltLength
+      && isWeak(max(piece.intensity.0, piece.intensity.1))
+    {
+      diagnostics.insert(.tooWeak(in: format, below: intensity, at: piece.origin))
     }
   }
 
