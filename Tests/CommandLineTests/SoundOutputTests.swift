@@ -107,6 +107,20 @@ import Testing
     #expect(original != "Sounds/bell.wav" || before == click)
   }
 
+  /// A pattern in Swift names no sound, so that none is rendered for it.
+  @Test(arguments: [("swift", 0), ("ahap,swift", 1)])
+  func swiftHasNoSoundsBeside(kinds: String, count: Int) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("tone 440, 0.1\ntransient", to: "a.score")
+    let process = try ScorecProcess.run(
+      ["compile", "a.score", "--emit", kinds, "-o", "out/"], in: folder.path)
+    #expect(process.status == 0)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path("out"))
+    #expect(names.count { $0.hasSuffix(".wav") } == count)
+    #expect(names.contains("a.swift"))
+    #expect(process.errors.components(separatedBy: "out/a-1.wav").count == count + 1)
+  }
+
   /// What is written beside an output is told, as nobody named it.
   @Test func tellsFurtherFiles() throws {
     let folder = try TemporaryFolder()

@@ -47,7 +47,8 @@ extension ScoreJob {
     emit(score, &companions, to: &writer, &report)
     writer.flush()
     guard !report.containsError(settings) else { return }
-    report.companions += try companions.write()
+    // Swift has no sounds, so that nothing would name their files.
+    if product != .output(.swift) { report.companions += try companions.write() }
     try writer.sink.finish()
   }
 
