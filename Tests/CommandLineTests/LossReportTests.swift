@@ -52,6 +52,9 @@ import Testing
     #expect(status == 1)
     #expect(lines.count == 2)
     #expect(lines.first?.contains("lost-sound") == true)
+    // What is not written is nowhere; what loses nothing is written.
+    #expect(lines.first?.hasPrefix("haptic -: ") == true)
+    #expect(lines.last == "ahap out/a.ahap: ")
   }
 
   @Test func whatWasLostByReadingCounts() throws {

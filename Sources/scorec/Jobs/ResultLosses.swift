@@ -8,7 +8,8 @@ struct ResultLosses: Sendable {
   /// What it is written in; `nil` iff the input was only read.
   var format: String?
 
-  /// Where it is; `nil` iff it was made only for what there is to say about it.
+  /// Where it is; `nil` iff it was not written, as it has errors or was made only for what there is to
+  /// say about it.
   var output: String?
 
   /// What was lost, by place.

@@ -136,16 +136,21 @@ struct ScoreJob {
   /// of each of its timelines, or one of all of them.
   private func make(_ score: Compiled, _ read: DiagnosticSet, _ report: inout JobReport) {
     var (all, written) = (report.diagnostics, DiagnosticSet())
+    let failureCount = report.failures.count
+    var isWritten = true
     report.attempt { report throws(Failure) in
       for (job, part) in try parts(of: score) {
         report.diagnostics = read.remarks
         report.attempt { report throws(Failure) in try job.makeWhole(part, &report) }
+        isWritten = isWritten && !report.containsError(settings)
         written.formUnion(report.diagnostics)
       }
     }
+    isWritten = isWritten && report.failures.count == failureCount
     report.losses.append(
       ResultLosses(
-        of: input, product, at: output, read: read.sorted, written: written.sorted, settings))
+        of: input, product, at: isWritten ? output : nil, read: read.sorted,
+        written: written.sorted, settings))
     all.formUnion(written)
     report.diagnostics = all
   }
