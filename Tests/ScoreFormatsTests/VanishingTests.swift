@@ -111,6 +111,21 @@ import Testing
     #expect(isTold == (format.name == "android" && length < 0.004_8), "\(told)")
   }
 
+  @Test(arguments: [0.2, 0.89, 0.91, 1], ["android", "xml", "kotlin", "web", "javascript"])
+  func aTapBelowAVibrationIsTold(intensity: Double, format: String) throws {
+    let format = try #require(VanishingTests.formats.first { $0.name == format })
+    var timeline = Timeline(events: [
+      VanishingTests.hum(0, 1, 0.9), VanishingTests.tap(0.5, intensity),
+      VanishingTests.tap(1, intensity),
+    ])
+    timeline.events[1].origin = SourceSpan(7, 9)
+    var diagnostics = DiagnosticSet()
+    _ = writtenBytes { format.emit(timeline, &$0, &diagnostics) }
+    let told = diagnostics.sorted.filter { $0.label == "it becomes a dip in the vibration" }
+    // The one at the end of the vibration lies beside it.
+    #expect(told.map(\.span) == (intensity < 0.9 ? [SourceSpan(7, 9)] : []))
+  }
+
   @Test(arguments: [2.0, 4, 8, 25], [1, 40])
   func shortOnesBesideEachOther(period: Double, count: Int) {
     let events = (0..<count).map { number in

@@ -188,6 +188,11 @@ struct HapticSignal {
     return (piece.origin, false)
   }
 
+  /// Returns `true` iff `tap` is felt, but no stronger than what vibrates at its time.
+  func isBuried(_ tap: Tap) -> Bool {
+    tap.intensity > 0 && tap.intensity <= value(at: tap.time).intensity
+  }
+
   /// When the last of it is felt, or the score is complete if that is later.
   var end: Ticks { max(completion, feltEnd) }
 

@@ -41,6 +41,12 @@ extension Diagnostic {
       "it becomes that long", at: span)
   }
 
+  static func buried(in format: String, at span: SourceSpan) -> Diagnostic {
+    lostTouch(
+      "\(format) holds a tap only if it is stronger than what vibrates",
+      "it becomes a dip in the vibration", at: span)
+  }
+
   static func lostEnd(in format: String, at span: SourceSpan) -> Diagnostic {
     lostTouch(
       "\(format) ends with what is felt last", "the silence behind it is left out", at: span)

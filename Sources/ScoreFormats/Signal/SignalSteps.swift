@@ -60,7 +60,7 @@ struct SignalSteps {
   /// Creates the steps of `length` of `signal`, taken in their middle; a tap takes `tapSteps`.
   ///
   /// Values are taken to be alike within one part in `levels`. What is shorter than a step is felt
-  /// still, which is told, and so is what is weaker than a level.
+  /// still, which is told, and so is a tap that is no stronger than what vibrates.
   init(
     _ signal: HapticSignal, length: Ticks, levels: Double, for format: String,
     _ diagnostics: inout DiagnosticSet, tapSteps: (HapticSignal.Tap) -> Int
@@ -114,6 +114,9 @@ struct SignalSteps {
     of signal: HapticSignal, _ length: Ticks, _ format: String,
     _ diagnostics: inout DiagnosticSet, _ tapSteps: (HapticSignal.Tap) -> Int
   ) -> [Pulse] {
+    for tap in signal.taps where signal.isBuried(tap) {
+      diagnostics.insert(.buried(in: format, at: tap.origin))
+    }
     var pulses = signal.taps.map { Pulse($0, steps: tapSteps($0)) }
     for vibration in signal.vibrations where !isSeen(vibration, length) {
       diagnostics.insert(.tooShort(in: format, below: length, at: vibration.origin))
