@@ -41,7 +41,7 @@ extension Parameter.Kind {
       literal.unit.map { Unit.times.contains($0) } ?? (literal.value >= 0)
     case .loop:
       literal.unit.map { Unit.times.contains($0) }
-        ?? (literal.value >= 0 && literal.value == literal.value.rounded())
+        ?? literal.isCount
     case .frequency, .frequencyWithin:
       literal.unit == .hertz || literal.unit == .kilohertz
         || literal.unit == nil && literal.value >= 1
@@ -77,5 +77,14 @@ extension Parameter.Kind {
       .gainInDecibels, .timeWithin, .millisecondsWithin, .frequencyWithin:
       false
     }
+  }
+}
+
+extension NumberLiteral {
+  /// `true` iff it is a whole number from 0 on.
+  ///
+  /// It does not ask `rounded()`, which may be a call of libm: the core links none.
+  fileprivate var isCount: Bool {
+    (0..<1e15).contains(value) && value == Double(Int64(value))
   }
 }
