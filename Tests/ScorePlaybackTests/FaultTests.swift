@@ -110,4 +110,22 @@ import Testing
     #expect(stage.events.completions == [.finished, .stopped, .finished])
     #expect(!stage.events.contains { ids[2] != nil && $0 == ids[2].map(PlayerEvent.looped) })
   }
+
+  /// What waits for the end of another run is not played beside it when the rate changes.
+  @Test func anotherRateDoesNotBeginWhatWaits() throws {
+    let stage = Stage()
+    for frequency in [220.0, 330] {
+      let piece = try Pieces.piece(
+        [Pieces.tone(1_000, frequency)], completion: .milliseconds(1_000))
+      try stage.player.start(piece, FaultTests.queued)
+    }
+    // What follows is settled 0.3 s before.
+    stage.pass(38_400)
+    #expect(stage.player.runs.count == 2)
+    try stage.player.setRate(2)
+    #expect(stage.player.waiting.map(\.decks.count) == [0])
+    #expect(stage.player.status(at: stage.now).waitingCount == 1)
+    stage.passAll()
+    #expect(stage.events.completions == [.finished, .finished])
+  }
 }

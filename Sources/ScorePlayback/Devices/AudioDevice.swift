@@ -1,4 +1,5 @@
 import CSDL2
+import Synchronization
 
 /// An audio device, opened through SDL, that takes the frames of a mixer.
 final class AudioDevice {
@@ -15,6 +16,7 @@ final class AudioDevice {
   private let part: SDLPart
   private let identifier: SDL_AudioDeviceID
   private let mixer: DeckMixer
+  private let isOpen = Atomic(true)
 
   /// Opens the device that `settings` name, or the default one, which stays silent until it is started.
   ///
@@ -55,7 +57,12 @@ final class AudioDevice {
     return (identifier, driver, Int(obtained.samples))
   }
 
-  deinit { SDL_CloseAudioDevice(identifier) }
+  deinit { stop() }
+
+  /// Ends what `start` began, for good: when this returns, nothing is asked for any more.
+  func stop() {
+    if isOpen.exchange(false, ordering: .relaxed) { SDL_CloseAudioDevice(identifier) }
+  }
 
   /// Begins to play.
   func start() { SDL_PauseAudioDevice(identifier, 0) }

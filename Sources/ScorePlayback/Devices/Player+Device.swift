@@ -59,7 +59,12 @@ extension Player {
       defer { endpoint = .none }
       return endpoint
     }
-    if case .silence(let clock, _, _) = old { clock.stop() }
+    // Who asked for frames is at rest before somebody else does, whoever still knows it.
+    switch old {
+    case .none: break
+    case .device(let device): device.stop()
+    case .silence(let clock, _, _): clock.stop()
+    }
   }
 
   private func attach(_ device: AudioDevice) {

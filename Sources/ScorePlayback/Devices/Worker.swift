@@ -29,11 +29,17 @@ final class Worker: Sendable {
     self.thread = thread
   }
 
-  /// Returns when the thread has ended.
+  /// Returns when the thread has ended; where it is that thread that calls this, it ends with what it
+  /// does now.
   func stop() {
     isStopping.store(true, ordering: .releasing)
-    if let thread { pthread_join(thread, nil) }
-    thread = nil
+    guard let thread else { return }
+    self.thread = nil
+    if pthread_equal(thread, pthread_self()) != 0 {
+      pthread_detach(thread)
+    } else {
+      pthread_join(thread, nil)
+    }
   }
 
   fileprivate func run() {

@@ -16,6 +16,8 @@ final class Tape: @unchecked Sendable {
   init(capacity: Int) {
     self.capacity = capacity
     samples = .allocate(capacity: capacity)
+    // The system gives memory when it is touched first, which the device's thread need not wait for.
+    samples.initialize(repeating: 0, count: capacity)
   }
 
   deinit { samples.deallocate() }

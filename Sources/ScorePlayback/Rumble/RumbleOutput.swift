@@ -53,9 +53,7 @@ public final class RumbleOutput: @unchecked Sendable {
     ear: @escaping Ear = { _, _ in }
   ) throws(PlaybackError) {
     (self.player, self.controllers, self.delay, self.ear) = (player, controllers, delay, ear)
-    // The thread is over before the output is gone.
-    unowned(unsafe) let output = self
-    worker = try Worker { output.step() }
+    worker = try Worker { [weak self] in self?.step() }
   }
 
   deinit { stop() }

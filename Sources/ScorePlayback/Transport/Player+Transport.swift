@@ -123,11 +123,10 @@ extension Player {
     lock.locked {
       guard rate != self.rate else { return }
       self.rate = rate
-      // What only dies away stays as it is.
+      // What only dies away stays as it is. A run that is bent lets the one behind it wait again.
       let mixed = mixer.progress.mixedFrames
-      for run in runs where !run.isFollowed(at: mixed) && !isWaitingForOther(run, at: mixed) {
-        bend(run, Bend())
-      }
+      let present = runs.filter { !$0.isFollowed(at: mixed) && !isWaitingForOther($0, at: mixed) }
+      for run in present { bend(run, Bend()) }
     }
   }
 

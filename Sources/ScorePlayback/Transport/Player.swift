@@ -39,6 +39,8 @@ public final class Player: @unchecked Sendable {
   var generation = 0
   private var nextNumber = 0
   private var freeSlots = Array(0..<DeckMixer.slotCount)
+  /// The decks in the slots of the mixer, which only borrows what they play.
+  private var occupants = [Deck?](repeating: nil, count: DeckMixer.slotCount)
   private(set) var outbox = Outbox()
   private var worker: Worker?
 
@@ -98,10 +100,9 @@ public final class Player: @unchecked Sendable {
   public convenience init(_ settings: PlayerSettings = PlayerSettings()) throws(PlaybackError) {
     self.init(unattended: settings)
     try openDevice()
-    // The thread is over before the player is gone.
-    unowned(unsafe) let player = self
-    worker = try Worker {
-      let isBusy = player.tick(at: Monotonic.nanoseconds)
+    // Whoever lets go of the player during a step leaves its end to this thread.
+    worker = try Worker { [weak self] in
+      let isBusy = self?.tick(at: Monotonic.nanoseconds) ?? false
       if !isBusy { Monotonic.sleep(milliseconds: 2) }
     }
   }
@@ -119,9 +120,14 @@ public final class Player: @unchecked Sendable {
 
   /// Ends all that it does, and lets go of the device.
   public func close() {
-    worker?.stop()
-    worker = nil
-    opener = nil
+    let worker = lock.locked {
+      defer { self.worker = nil }
+      return self.worker
+    }
+    if let worker {
+      worker.stop()
+      opener = nil
+    }
     closeDevice()
   }
 
@@ -158,11 +164,11 @@ public final class Player: @unchecked Sendable {
   private func collect() {
     while let slot = mixer.takeFreeSlot() {
       freeSlots.append(slot)
+      guard let deck = occupants[slot] else { continue }
       let mixed = mixer.progress.mixedFrames
-      for deck in departing + runs.flatMap(\.decks) where deck.slot == slot {
-        (deck.slot, deck.goneAt) = (nil, mixed)
-        soundEnd = max(soundEnd, min(mixed, deck.end ?? mixed))
-      }
+      occupants[slot] = nil
+      (deck.slot, deck.goneAt) = (nil, mixed)
+      soundEnd = max(soundEnd, min(mixed, deck.end ?? mixed))
     }
     departing.removeAll { $0.goneAt != nil }
   }
@@ -216,6 +222,7 @@ public final class Player: @unchecked Sendable {
     // What begins in the middle of a sound would click.
     let fade = fade ?? (deck.from > 0 ? crossfade : 0)
     let slot = freeSlots.removeLast()
+    occupants[slot] = deck
     (deck.slot, deck.plannedStart, deck.version) = (slot, frame, run.version)
     run.decks.append(deck)
     generation += 1
