@@ -37,6 +37,52 @@ import Testing
     #expect(try Pieces.offline(piece) != unlimited)
   }
 
+  /// What begins while a pause fades out begins in silence, however soon time goes on.
+  @Test(arguments: [8, 32, 96, 256])
+  func aSeekInAPauseThatEndsAtOnceDoesNotClick(period: Int) throws {
+    let piece = try Pieces.piece([Pieces.tone(20_000, 100)], completion: .milliseconds(20_000))
+    let stage = Stage(period: period)
+    _ = try stage.player.start(piece)
+    stage.pass(4_800)
+    let own = stage.greatestStep
+    // Quarters of a period away from each other, and from where it is.
+    for place in [5_002, 7_005, 9_007] as [Int64] {
+      stage.player.pause()
+      stage.pass(period)
+      stage.player.seek(to: .milliseconds(place))
+      stage.pass(period)
+      try stage.player.play()
+      stage.pass(period)
+      stage.player.pause()
+      try stage.player.play()
+      stage.pass(4_800)
+    }
+    #expect(stage.greatestStep < 2 * own, "\(stage.greatestStep) of \(own)")
+    #expect(abs(stage.player.status(at: stage.now).elapsed.seconds - 9.107) < 0.02)
+  }
+
+  /// Whoever does not need to take frames in time can wait for them.
+  @Test func isReadyWhenAllIsThereThatIsToCome() {
+    let mixer = DeckMixer(rate: 48_000, haptics: .mix, isLimited: false)
+    let queue = FrameQueue(capacity: 1_024)
+    let block = Block(frameCount: 100, channelCount: FrameQueue.rowCount)
+    var out = [Float](repeating: 0, count: 2 * 48)
+    queue.append(block, count: 100)
+    #expect(mixer.isReady(48))
+    #expect(
+      mixer.send([
+        .start(slot: 0, Unmanaged.passUnretained(queue), at: nil, fade: 0), .run(fade: 0),
+      ]))
+    mixer.render(48, into: &out, at: 1)
+    #expect(mixer.isReady(52) && !mixer.isReady(53))
+    queue.append(block, count: 50)
+    #expect(mixer.isReady(102) && !mixer.isReady(103))
+    queue.close()
+    #expect(mixer.isReady(103))
+    mixer.render(48, into: &out, at: 2)
+    #expect(mixer.isReady(200) && mixer.progress.lateFrames == 0)
+  }
+
   @Test(arguments: [1, 100, 30_000, 2_880_000])
   func aPauseMovesNothing(length: Int) throws {
     let piece = try Pieces.busy()
@@ -56,8 +102,9 @@ import Testing
     stage.passAll()
     let expected = try Pieces.offline(piece)
     let done = before + min(fade, length)
-    let rest = Array(stage.played.dropFirst(2 * (resumed + fade)))
-    let wanted = Array(expected.dropFirst(2 * (done + fade)))
+    // Where the pause was over before the sound had faded out, it does so first.
+    let rest = Array(stage.played.dropFirst(2 * (resumed + 2 * fade)))
+    let wanted = Array(expected.dropFirst(2 * (done + 2 * fade)))
     #expect(Array(rest.prefix(wanted.count)) == wanted)
     #expect(stage.events.completions == [.finished])
   }

@@ -33,6 +33,9 @@ final class DeckMixer: @unchecked Sendable {
   private var voices: UnsafeMutablePointer<MixerVoice?>
   private var levels: (all: GainRamp, sounds: GainRamp, haptics: GainRamp)
   private var transport = GainRamp(0)
+
+  /// The frames of the fade with which time goes on as soon as it is held; `nil` while it shall stay so.
+  private var resumption: Int?
   private var peakGuard: PeakGuard?
   private var mixed: Int64 = 0
   private var asked: Int64 = 0
@@ -122,7 +125,7 @@ final class DeckMixer: @unchecked Sendable {
     obey()
     let start = mixed
     var done = 0
-    while done < count, !isHeld {
+    while done < count, runs() {
       var piece = min(DeckMixer.pieceFrames, count - done)
       // It must not go on behind the frame at which the sound has faded out.
       if transport.target == 0 { piece = min(piece, transport.remaining) }
@@ -140,6 +143,17 @@ final class DeckMixer: @unchecked Sendable {
   }
 
   private var isHeld: Bool { transport.isSteady(at: 0) }
+
+  /// Returns whether time passes, which it does again where that was asked for before it was held.
+  private func runs() -> Bool {
+    if isHeld, let fade = resumption { run(fade) }
+    return !isHeld
+  }
+
+  private func run(_ fade: Int) {
+    resumption = nil
+    transport.aim(at: 1, over: fade)
+  }
 
   private func row(_ index: Int) -> UnsafeMutablePointer<Float> {
     rows + index * DeckMixer.pieceFrames
@@ -199,20 +213,22 @@ final class DeckMixer: @unchecked Sendable {
     while let command = commands.pop() {
       switch command {
       case .start(let slot, let queue, let frame, let fade):
-        let start = frame ?? next
-        let voice = MixerVoice(
-          queue: queue, start: start, entry: max(start, mixed), fadeIn: isFading ? 0 : fade)
-        queue._withUnsafeGuaranteedRef { $0.startFrame.store(voice.start, ordering: .releasing) }
-        voices[slot] = voice
+        start(slot, queue, at: frame, fade)
       case .end(let slot, let frame, let fade): end(slot, at: frame, fade)
-      case .run(let fade): transport.aim(at: 1, over: fade)
-      case .hold(let fade): transport.aim(at: 0, over: isHeld ? 0 : fade)
+      // What was to begin behind the fade does so, even if nothing is held then.
+      case .run(let fade): if isFading { resumption = fade } else { run(fade) }
+      case .hold(let fade): hold(fade)
       case .level(.all, let value, let frames): levels.all.aim(at: value, over: frames)
       case .level(.sounds, let value, let frames): levels.sounds.aim(at: value, over: frames)
       case .level(.haptics, let value, let frames): levels.haptics.aim(at: value, over: frames)
       }
     }
     if isHeld { retireOver() }
+  }
+
+  private func hold(_ fade: Int) {
+    resumption = nil
+    if !isFading { transport.aim(at: 0, over: fade) }
   }
 
   /// `true` iff time is held, or will be when the sound has faded out.
@@ -222,13 +238,25 @@ final class DeckMixer: @unchecked Sendable {
   /// one behind that.
   private var next: Int64 { mixed + (isFading ? Int64(transport.remaining) : 0) }
 
+  private func start(_ slot: Int, _ queue: Unmanaged<FrameQueue>, at frame: Int64?, _ fade: Int) {
+    let start = frame ?? next
+    let entry = max(start, mixed)
+    // What begins as time goes on again fades in with all else.
+    let isFadedIn = isFading && resumption == nil && entry == next
+    queue._withUnsafeGuaranteedRef { $0.startFrame.store(start, ordering: .releasing) }
+    voices[slot] = MixerVoice(
+      queue: queue, start: start, entry: entry, fadeIn: isFadedIn ? 0 : fade)
+  }
+
   private func end(_ slot: Int, at frame: Int64?, _ fade: Int) {
     guard var voice = voices[slot] else { return }
     let end = max(frame ?? next, mixed)
-    guard end < voice.end else { return }
-    // What has not begun, and what nobody hears, need not fade.
-    let isSilent = end <= voice.start || isFading && end == next
-    (voice.end, voice.fadeOut) = (end, isSilent ? 0 : fade)
+    if end <= voice.start || isFading && end == next {
+      // What has not begun, and what nobody hears, need not fade.
+      voice.limit = min(voice.limit, end)
+    } else if end < voice.end {
+      (voice.end, voice.fadeOut) = (end, fade)
+    }
     voices[slot] = voice
   }
 
@@ -246,11 +274,22 @@ final class DeckMixer: @unchecked Sendable {
 
   // MARK: Decks
 
+  /// `true` iff all that is to be heard in the next `count` frames is there.
+  ///
+  /// Real-time safe.
+  func isReady(_ count: Int) -> Bool {
+    (0..<DeckMixer.slotCount).allSatisfy { slot in
+      guard let voice = voices[slot] else { return true }
+      let end = min(mixed + Int64(count), voice.bound)
+      return voice.queue._withUnsafeGuaranteedRef { $0.holds(upTo: end - voice.start) }
+    }
+  }
+
   /// Adds the next `count` frames of what is in a slot.
   private func add(_ slot: Int, _ count: Int, isPlain: Bool) {
     guard let voice = voices[slot] else { return }
     let before = Int(min(max(0, voice.start - mixed), Int64(count)))
-    let wanted = min(Int64(count), voice.end + Int64(voice.fadeOut) - mixed, Int64(count))
+    let wanted = min(Int64(count), voice.bound - mixed)
     if wanted > Int64(before) {
       let place = mixed + Int64(before)
       let missing = voice.queue._withUnsafeGuaranteedRef {

@@ -93,6 +93,13 @@ final class FrameQueue: @unchecked Sendable {
     return max(0, wanted) - known
   }
 
+  /// Whether all frames before number `index` were appended, as far as there will be any.
+  ///
+  /// Real-time safe.
+  func holds(upTo index: Int64) -> Bool {
+    appended.load(ordering: .acquiring) >= index || isOver(at: index)
+  }
+
   /// Whether frame number `index` is behind the last one.
   ///
   /// Real-time safe.

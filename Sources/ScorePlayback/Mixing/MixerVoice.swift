@@ -18,11 +18,19 @@ struct MixerVoice {
   /// The frames over which it fades out from there.
   var fadeOut = 0
 
+  /// The frame of the mix from which on it is not heard, even if it still fades.
+  var limit = Int64.max
+
+  /// The frame of the mix from which on nothing of it is heard.
+  ///
+  /// Real-time safe.
+  var bound: Int64 { end == .max ? limit : min(limit, end + Int64(fadeOut)) }
+
   /// `true` iff no frame of the mix from `frame` on has any of it.
   ///
   /// Real-time safe.
   func isOver(at frame: Int64) -> Bool {
-    if end != .max, frame >= end + Int64(fadeOut) { return true }
+    if frame >= bound { return true }
     return queue._withUnsafeGuaranteedRef { $0.isOver(at: frame - start) }
   }
 
