@@ -7,14 +7,25 @@ import Testing
 
 /// Playbacks through SDL and without it, one at a time: SDL takes its driver out of the environment.
 @Suite(.serialized) struct DeviceTests {
-  @Test func aDeviceGetsTheFramesOfTheRendering() throws {
+  /// Haptics, on how many channels, and the channels of the rendering that a device gets.
+  @Test(arguments: [
+    (RenderSettings.Haptics.mix, 1, [0, 1]), (.channels, 1, [0, 1, 2]),
+    (.channels, 2, [0, 1, 2, 2]),
+  ])
+  func aDeviceGetsTheFramesOfTheRendering(
+    haptics: RenderSettings.Haptics, count: Int, channels: [Int]
+  ) throws {
+    var settings = PlayerSettings()
+    (settings.haptics, settings.hapticChannelCount) = (haptics, count)
     // A machine that is busy with other tests may be late with the sound, which it says.
-    for _ in 0..<5 { if try deviceGetsTheFrames() { return } }
+    for _ in 0..<5 { if try deviceGetsTheFrames(settings, channels) { return } }
     Issue.record("the sound was late each time")
   }
 
   /// Compares what a device gets with what it should; returns `false` iff it got some too late.
-  private func deviceGetsTheFrames() throws -> Bool {
+  private func deviceGetsTheFrames(
+    _ settings: PlayerSettings, _ channels: [Int]
+  ) throws -> Bool {
     let file = NSTemporaryDirectory() + "score-playback-" + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: file) }
     setenv("SDL_DISKAUDIOFILE", file, 1)
@@ -22,7 +33,7 @@ import Testing
     let piece = try Pieces.piece(
       [Pieces.tone(250, volume: 0.9), Pieces.tap(0), Pieces.tap(70), Pieces.tap(140, 0.7, 0.9)],
       completion: .milliseconds(280), cues: [0, 0, 70, 140].map { .milliseconds($0) })
-    let player = try player(driver: "disk")
+    let player = try player(driver: "disk", settings)
     guard case .device(let driver) = player.output else {
       Issue.record("no disk driver: \(player.output)")
       return true
@@ -37,7 +48,11 @@ import Testing
     let written = try Data(contentsOf: URL(fileURLWithPath: file)).withUnsafeBytes {
       Array($0.bindMemory(to: Float.self))
     }
-    let expected = try Pieces.offline(piece)
+    let offline = try Pieces.offline(piece, haptics: settings.haptics)
+    let width = settings.haptics == .channels ? 3 : 2
+    let expected = stride(from: 0, to: offline.count, by: width).flatMap { frame in
+      channels.map { offline[frame + $0] }
+    }
     let start = try #require(written.indices.first { written[$0] != 0 })
     let first = try #require(expected.indices.first { expected[$0] != 0 })
     let offset = start - first
@@ -75,9 +90,9 @@ import Testing
     #expect(Monotonic.nanoseconds - start >= 300_000_000)
   }
 
-  func player(driver: String) throws -> Player {
+  func player(driver: String, _ settings: PlayerSettings = PlayerSettings()) throws -> Player {
     setenv("SDL_AUDIODRIVER", driver, 1)
-    return try Player()
+    return try Player(settings)
   }
 
   /// Plays a piece to its end, and returns what was reported.

@@ -15,7 +15,7 @@ final class AudioDevice {
   // It ends behind the device, which `deinit` closes.
   private let part: SDLPart
   private let identifier: SDL_AudioDeviceID
-  private let mixer: DeckMixer
+  private let supply: Supply
   private let isOpen = Atomic(true)
 
   /// Opens the device that `settings` name, or the default one, which stays silent until it is started.
@@ -26,19 +26,19 @@ final class AudioDevice {
       throw NoDevice(reason: "SDL2 is not installed; Debian has it in 'libsdl2-2.0-0'")
     }
     guard let part = SDLPart(SDL_INIT_AUDIO) else { throw NoDevice() }
-    (self.mixer, self.part) = (mixer, part)
+    self.part = part
+    supply = Supply(mixer, settings)
     var wanted = SDL_AudioSpec()
     wanted.freq = Int32(settings.sampleRate)
     wanted.format = SDL_AudioFormat(AUDIO_F32SYS)
-    wanted.channels = UInt8(mixer.channelCount)
+    wanted.channels = UInt8(supply.channelCount)
     wanted.samples = UInt16(settings.periodFrames)
-    wanted.userdata = Unmanaged.passUnretained(mixer).toOpaque()
+    wanted.userdata = Unmanaged.passUnretained(supply).toOpaque()
     wanted.callback = { @Sendable context, bytes, count in
       guard let context, let bytes else { return }
-      Unmanaged<DeckMixer>.fromOpaque(context)._withUnsafeGuaranteedRef { mixer in
-        let out = UnsafeMutableRawPointer(bytes).assumingMemoryBound(to: Float.self)
-        let frames = Int(count) / (mixer.channelCount * MemoryLayout<Float>.size)
-        mixer.render(frames, into: out, at: Monotonic.nanoseconds)
+      let out = UnsafeMutableRawPointer(bytes).assumingMemoryBound(to: Float.self)
+      Unmanaged<Supply>.fromOpaque(context)._withUnsafeGuaranteedRef {
+        $0.fill(out, sampleCount: Int(count) / MemoryLayout<Float>.size)
       }
     }
     (identifier, driver, periodFrames) = try AudioDevice.lock.locked {
@@ -69,6 +69,40 @@ final class AudioDevice {
 
   /// `true` iff SDL knows that it is gone.
   var isGone: Bool { SDL_GetAudioDeviceStatus(identifier) == SDL_AUDIO_STOPPED }
+
+  /// What a device gets: the frames of a mixer, with haptics on as many channels as it takes them on.
+  private final class Supply: Sendable {
+    private let mixer: DeckMixer
+    let channelCount: Int
+
+    init(_ mixer: DeckMixer, _ settings: PlayerSettings) {
+      self.mixer = mixer
+      let more = settings.haptics == .channels ? settings.hapticChannelCount - 1 : 0
+      channelCount = mixer.channelCount + more
+    }
+
+    /// Writes so many samples.
+    ///
+    /// Real-time safe.
+    func fill(_ out: UnsafeMutablePointer<Float>, sampleCount: Int) {
+      let frameCount = sampleCount / channelCount
+      mixer.render(frameCount, into: out, at: Monotonic.nanoseconds)
+      if channelCount > mixer.channelCount { spread(out, frameCount) }
+    }
+
+    /// Gives each frame its further channels, which are as its last one; from the end on, as they come
+    /// where those behind them were.
+    private func spread(_ out: UnsafeMutablePointer<Float>, _ frameCount: Int) {
+      let count = mixer.channelCount
+      for frame in stride(from: frameCount - 1, through: 0, by: -1) {
+        let (source, target) = (out + frame * count, out + frame * channelCount)
+        let last = source[count - 1]
+        for channel in stride(from: channelCount - 1, through: 0, by: -1) {
+          target[channel] = channel < count ? source[channel] : last
+        }
+      }
+    }
+  }
 
   /// There is no device that can be opened.
   struct NoDevice: Error {

@@ -8,6 +8,10 @@ public struct PlayerSettings: Hashable, Sendable {
   /// What becomes of haptics in the sound.
   public var haptics = RenderSettings.Haptics.mix
 
+  /// On how many channels haptics are, where they have channels of their own: 1, or 2 with the same on
+  /// both.
+  public var hapticChannelCount = 1
+
   /// `true` iff what would go beyond full scale is turned down.
   public var isLimited = true
 
