@@ -54,6 +54,21 @@ import Testing
     #expect(stage.events.completions == [.finished])
   }
 
+  @Test func behindItsRegionNothingIsRepeated() throws {
+    let piece = try Pieces.piece([Pieces.tone(2_000, 100)], completion: .milliseconds(2_000))
+    let stage = Stage()
+    _ = try stage.player.start(piece)
+    try stage.player.setLoop(.region(.milliseconds(500)..<Ticks.milliseconds(1_000)))
+    stage.pass(96_000)
+    #expect(stage.events.contains { if case .looped = $0 { true } else { false } })
+    stage.player.seek(to: .milliseconds(1_500))
+    let start = stage.frameCount
+    stage.passAll()
+    #expect(stage.player.status(at: stage.now).loop == nil)
+    #expect(stage.events.completions == [.finished])
+    #expect(abs(stage.frameCount - start - 24_000) < 2_500)
+  }
+
   /// Where a loop ends that is ended some milliseconds before the end of a pass, at a rate.
   @Test(arguments: [(1.0, 5), (1, 20), (1, 250), (2, 5), (2, 120)])
   func aLoopThatIsEndedGoesOn(rate: Double, milliseconds: Int) throws {

@@ -46,7 +46,8 @@ extension Player {
     let start = begin(deck, of: run, at: frame, fade: crossfade)
     send([start] + old.compactMap { cut($0, at: frame, fade: crossfade) })
     if bend.place != nil, place >= run.region.upperBound, place < run.piece.length {
-      run.region = 0..<run.piece.length
+      // What is behind the part that is repeated plays to the end.
+      (run.region, run.passesLeft) = (0..<run.piece.length, 0)
     }
   }
 
