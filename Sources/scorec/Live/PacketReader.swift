@@ -6,24 +6,12 @@
 
 /// A UDP port of this machine alone; for one thread.
 final class PacketReader: @unchecked Sendable {
-  /// What has come at once.
-  struct Packet {
-    let bytes: [UInt8]
-    /// The packets before it that the system had no room for, as far as it tells.
-    let lostCount: Int
-  }
-
   private let descriptor: Int32
   private var buffer = [UInt8](repeating: 0, count: PacketReader.longestPacket)
-  private let control = UnsafeMutableRawPointer.allocate(
-    byteCount: PacketReader.controlSize, alignment: 16)
   private var lost: UInt32 = 0
 
   /// The most bytes of a packet.
   private static let longestPacket = 65_536
-
-  /// The bytes that the system may tell beside a packet.
-  private static let controlSize = 64
 
   /// The bytes that the system is asked to keep until they are taken; it may keep fewer.
   private static let roomBytes: Int32 = 4 << 20
@@ -37,29 +25,23 @@ final class PacketReader: @unchecked Sendable {
     #endif
     descriptor = socket(AF_INET, kind, 0)
     guard descriptor >= 0 else { throw PacketReader.failure(number) }
-    PacketReader.set(SO_RCVBUF, to: PacketReader.roomBytes, of: descriptor)
-    #if canImport(Glibc)
-      PacketReader.set(SO_RXQ_OVFL, to: 1, of: descriptor)
-    #endif
+    keepAsMuchAsMayBe()
     guard PacketReader.bind(descriptor, number), fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0 else {
       throw PacketReader.failure(number)
     }
   }
 
-  deinit {
-    close(descriptor)
-    control.deallocate()
-  }
+  deinit { close(descriptor) }
 
   private static func failure(_ number: Int) -> Failure {
     Failure(.unavailable, "cannot listen at port \(number)", reason: SystemError.last.reason)
   }
 
-  private static func set(_ option: Int32, to value: Int32, of descriptor: Int32) {
-    var value = value
-    let size = socklen_t(MemoryLayout<Int32>.size)
-    // Without it, less is kept, or nothing is told.
-    _ = setsockopt(descriptor, SOL_SOCKET, option, &value, size)
+  private func keepAsMuchAsMayBe() {
+    var count = PacketReader.roomBytes
+    // Without it, less is kept.
+    _ = setsockopt(
+      descriptor, SOL_SOCKET, SO_RCVBUF, &count, socklen_t(MemoryLayout<Int32>.size))
   }
 
   private static func bind(_ descriptor: Int32, _ number: Int) -> Bool {
@@ -86,36 +68,26 @@ final class PacketReader: @unchecked Sendable {
   }
 
   /// Returns the next packet, if one has come.
-  func next() -> Packet? {
-    var count = 0
-    var lostCount = 0
-    buffer.withUnsafeMutableBytes { bytes in
-      var piece = iovec(iov_base: bytes.baseAddress, iov_len: bytes.count)
-      withUnsafeMutablePointer(to: &piece) { piece in
-        var message = msghdr()
-        message.msg_iov = piece
-        message.msg_iovlen = 1
-        message.msg_control = control
-        message.msg_controllen = numericCast(PacketReader.controlSize)
-        count = recvmsg(descriptor, &message, 0)
-        if count >= 0 { lostCount = takeLost(of: message) }
-      }
-    }
-    return count < 0 ? nil : Packet(bytes: Array(buffer.prefix(count)), lostCount: lostCount)
+  func next() -> [UInt8]? {
+    let count = recv(descriptor, &buffer, buffer.count, 0)
+    return count < 0 ? nil : Array(buffer.prefix(count))
   }
 
-  /// Returns how many packets the system had no room for since the last one that was taken.
-  private func takeLost(of message: msghdr) -> Int {
+  /// Returns how many packets the system had no room for since this was asked last, where it tells.
+  func takeLostCount() -> Int {
     #if canImport(Glibc)
-      let head = MemoryLayout<cmsghdr>.size
-      guard Int(message.msg_controllen) >= head + MemoryLayout<UInt32>.size else { return 0 }
-      let kind = control.load(as: cmsghdr.self)
-      guard kind.cmsg_level == SOL_SOCKET, kind.cmsg_type == SO_RXQ_OVFL else { return 0 }
-      let all = control.load(fromByteOffset: head, as: UInt32.self)
+      var counts = [UInt32](repeating: 0, count: PacketReader.memoryCounts)
+      var size = socklen_t(counts.count * MemoryLayout<UInt32>.size)
+      let result = getsockopt(descriptor, SOL_SOCKET, SO_MEMINFO, &counts, &size)
+      guard result == 0, let all = counts.last else { return 0 }
       defer { lost = all }
       return Int(all &- lost)
     #else
       return 0
     #endif
   }
+
+  /// The numbers that Linux tells of the memory of a port, the last of which counts what it dropped
+  /// (`SK_MEMINFO_DROPS` of linux/sock_diag.h).
+  private static let memoryCounts = 9
 }

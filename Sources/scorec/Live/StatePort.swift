@@ -58,19 +58,22 @@ final class StatePort: Sendable {
 
   /// Takes what comes, and returns whether there may be more.
   private func read() -> Bool {
-    guard reader.waits(milliseconds: StatePort.period) else {
-      return !isClosed.load(ordering: .relaxed)
-    }
-    while inbox.withLock({ $0.changes.count < StatePort.mostWaiting }),
-      let packet = reader.next()
-    {
-      let found = StateMessage.all(in: packet.bytes)
-      inbox.withLock { inbox in
-        inbox.changes += found ?? []
-        if found == nil { inbox.misunderstoodCount += 1 }
-        inbox.lostCount += packet.lostCount
+    if reader.waits(milliseconds: StatePort.period) {
+      while inbox.withLock({ $0.changes.count < StatePort.mostWaiting }), let packet = reader.next()
+      {
+        take(packet)
       }
     }
+    let lostCount = reader.takeLostCount()
+    inbox.withLock { $0.lostCount += lostCount }
     return !isClosed.load(ordering: .relaxed)
+  }
+
+  private func take(_ packet: [UInt8]) {
+    let found = StateMessage.all(in: packet)
+    inbox.withLock { inbox in
+      inbox.changes += found ?? []
+      if found == nil { inbox.misunderstoodCount += 1 }
+    }
   }
 }
