@@ -39,6 +39,7 @@ import Testing
     ),
     (["compile", "a.score", "b.score"], "several scores need a folder for their results\n"),
     (["run"], "scorec: error: no score\nnote: scorec run SCORE; '-' is standard input\n"),
+    (["run", "-", "-"], "scorec: error: '-' is given twice: standard input is read once\n"),
     (["run", "--rate", "5", "a.score"], "note: a number from 0.25 to 4\n"),
     (["run", "--audio-period", "100", "a.score"], "note: a power of 2, as in 256\n"),
     (["run", "--offset", "20", "a.score"], "note: as in sound=20 or haptics=-12.5\n"),

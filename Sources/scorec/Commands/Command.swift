@@ -170,6 +170,9 @@ enum Command: String, CaseIterable {
       break
     }
     settings.inputs = try options.parse(arguments, into: &settings)
+    guard settings.inputs.count(where: { $0 == Path.standard }) <= 1 else {
+      throw .usage("'-' is given twice: standard input is read once")
+    }
     return settings
   }
 

@@ -20,6 +20,8 @@ struct LiveBeginning: Sendable {
   /// Twice as much: so what is compiled again costs no more than all that was heard.
   var longer: LiveBeginning { LiveBeginning(text, min(duration + duration, Ticks.maximum)) }
 
-  /// `true` iff more of it is to be compiled, where `place` is heard.
-  func isShort(at place: Ticks) -> Bool { place + place >= duration }
+  /// `true` iff more of it is to be compiled, where `place` is heard: as long as there can be more.
+  func isShort(at place: Ticks) -> Bool {
+    place + place >= duration && duration < Ticks.maximum
+  }
 }

@@ -88,7 +88,9 @@ final class LiveWorkshop: Sendable {
   private func work() {
     while let task = next() {
       switch task {
-      case .reload(let index): make(index)
+      case .reload(let index):
+        poll(nil, 0, LiveWorkshop.settlingTime)
+        make(index)
       case .lengthen(let index): makeMore(of: index)
       case .mute(let names): mute(all: names)
       }
@@ -102,32 +104,25 @@ final class LiveWorkshop: Sendable {
     }
   }
 
-  private func make(_ index: Int) {
-    poll(nil, 0, LiveWorkshop.settlingTime)
+  /// Compiles the score at `index` as it is saved, or so much of its text.
+  private func make(_ index: Int, of beginning: LiveBeginning? = nil) {
     let (input, muted) = desk.withLock { ($0.scores[index].input, $0.muted) }
     var report = JobReport()
     var score: LiveScore?
     do throws(Failure) {
-      score = try LiveScore(settings, input, muting: muted, &report)
+      score = try LiveScore(settings, input, of: beginning, muting: muted, &report)
     } catch {
       report.failures.append(error)
     }
-    put(score, at: index, report)
+    // What there was to say of a text that is known has been said.
+    put(score, at: index, beginning != nil && score != nil ? nil : report)
   }
 
   private func makeMore(of index: Int) {
-    let (old, muted) = desk.withLock { ($0.scores[index], $0.muted) }
+    let old = desk.withLock { $0.scores[index] }
     // It may have been saved with an end since.
     guard let beginning = old.beginning else { return put(old, at: index, nil) }
-    var report = JobReport()
-    var score: LiveScore?
-    do throws(Failure) {
-      score = try LiveScore(settings, old.input, of: beginning.longer, muting: muted, &report)
-    } catch {
-      report.failures.append(error)
-    }
-    // What there was to say of it has been said.
-    put(score, at: index, score == nil ? report : nil)
+    make(index, of: beginning.longer)
   }
 
   private func mute(all names: Set<String>) {
