@@ -69,6 +69,36 @@ struct TerminalTests {
     try terminal.wait { $0.contains("status 0") }
   }
 
+  /// A score of triggers waits for changes, which are typed behind a colon.
+  @Test func takesTypedLines() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "state phase: idle, done\non phase to done { transient; wait 30 }", to: "a.score")
+    let terminal = try TerminalSession(columns: 100, rows: 14)
+    terminal.run(["run", folder.path("a.score")])
+    try terminal.wait {
+      $0.contains("a — waiting for phase") && $0.contains("type ':NAME=VALUE' for a change")
+    }
+    terminal.keys(":phase=ideal")
+    try terminal.wait { $0.contains(":phase=ideal▁") }
+    for _ in 0..<5 { terminal.press("BSpace") }
+    terminal.keys("gone")
+    terminal.press("Enter")
+    try terminal.wait { $0.contains("'phase' has no 'gone'") }
+    terminal.keys(":q")
+    terminal.press("Escape")
+    try terminal.wait { !$0.contains(":q▁") }
+    terminal.keys(":phase=done")
+    terminal.press("Enter")
+    try terminal.wait {
+      $0.contains("a: on phase to done — playing") && $0.contains("transient 1, 0.5")
+        && $0.contains("/ 0:30.0")
+    }
+    terminal.keys(":quit")
+    terminal.press("Enter")
+    try terminal.wait { $0.contains("status 0") }
+  }
+
   @Test func pausesWhileItIsInTheBackground() throws {
     let folder = try TemporaryFolder()
     try folder.write("tone 440, 60s, volume: 0.3", to: "a.score")
@@ -120,9 +150,11 @@ private final class TerminalSession {
   }
 
   func type(_ text: String) {
-    _ = try? tmux("send-keys", "-l", text)
+    keys(text)
     press("Enter")
   }
+
+  func keys(_ text: String) { _ = try? tmux("send-keys", "-l", text) }
 
   func press(_ key: String) { _ = try? tmux("send-keys", key) }
 

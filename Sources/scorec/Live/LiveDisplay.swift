@@ -33,19 +33,16 @@ struct LiveDisplay {
 
   /// Shows what a player does, where there is more than notes to show.
   mutating func show(
-    _ player: Player, scores: [RunID: LiveScore],
-    _ surroundings: @autoclosure () -> StatusReport.Surroundings
+    _ player: Player, scores: [RunID: LiveScore], triggers: [RunID: LiveSession.Reaction],
+    entry: LiveEntry, _ surroundings: @autoclosure () -> StatusReport.Surroundings
   ) {
     let time = Double(Monotonic.nanoseconds) / 1e9
     if screen != nil, time - lastDrawing >= LiveDisplay.picturePeriod {
       lastDrawing = time
       if let message = RawTerminal.takeMessage() { screen?.say(message.shown) }
-      let status = player.status
-      let score = status.run.flatMap { scores[$0] }
-      screen?.draw(
-        status, title: score?.title ?? surroundings().idleTitle,
-        isEndless: score?.beginning != nil, mutedPatterns: surroundings().mutedPatterns,
-        peaks: player.takePeaks())
+      var picture = picture(of: player, scores, triggers, surroundings())
+      picture.entry = entry.text
+      screen?.draw(picture, peaks: player.takePeaks())
     }
     guard report != nil else { return }
     let status = player.status
@@ -53,6 +50,24 @@ struct LiveDisplay {
     if let line = report?.line(status, of: score, surroundings(), at: time) {
       output.write(text: line)
     }
+  }
+
+  /// Returns what the screen shows: the score that plays, or, where none does, the newest trigger.
+  private func picture(
+    of player: Player, _ scores: [RunID: LiveScore], _ triggers: [RunID: LiveSession.Reaction],
+    _ surroundings: StatusReport.Surroundings
+  ) -> LiveScreen.Picture {
+    var picture = LiveScreen.Picture(player.status, surroundings)
+    if let score = picture.status.run.flatMap({ scores[$0] }) {
+      (picture.title, picture.isEndless) = (score.title, score.beginning != nil)
+    } else if let (id, reaction) = triggers.filter(\.value.isHeard).max(by: { $0.key < $1.key }),
+      let elapsed = player.elapsed(of: id)
+    {
+      let part = reaction.trigger.part
+      picture.isEndless = part.rest != nil
+      (picture.status.elapsed, picture.status.duration) = (elapsed, part.piece.timeline.completion)
+    }
+    return picture
   }
 
   /// Lets the state be told at once, as a place has changed.

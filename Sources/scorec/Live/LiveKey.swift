@@ -8,7 +8,7 @@ enum LiveKey {
   private static let legend: [(text: String, rank: Int)] = [
     ("space pause", 2), ("←→ −15/+30 s", 3), ("0-9 place", 8),
     ("↑↓ volume", 4), ("[ ] rate", 9), ("l loop", 6),
-    ("m sounds", 5), ("h haptics", 7), ("n next", 10), ("s stop", 1), ("q quit", 0),
+    ("m sounds", 5), ("h haptics", 7), ("n next", 10), (": line", 11), ("s stop", 1), ("q quit", 0),
   ]
 
   /// Returns as much of the legend as fits in `width` columns.

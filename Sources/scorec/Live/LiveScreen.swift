@@ -18,6 +18,32 @@ struct LiveScreen {
   private var meters = (left: Float(0), right: Float(0))
   private var message = ""
 
+  /// What there is to see, but for notes and levels.
+  struct Picture {
+    /// What the player does.
+    var status: Player.Status
+    /// What plays, or waits for changes.
+    var title: String
+    /// `true` iff it has no end.
+    var isEndless = false
+    /// What a person types; `nil` while nothing is typed.
+    var entry: String?
+    /// The patterns that are not played, sorted.
+    let mutedPatterns: [String]
+    /// What the head tells first: what the player does, or that it waits for changes.
+    let state: String
+
+    /// Creates the picture of a player that plays no score.
+    init(_ status: Player.Status, _ surroundings: StatusReport.Surroundings) {
+      self.status = status
+      (title, mutedPatterns) = (surroundings.idleTitle, surroundings.mutedPatterns)
+      let isWaiting = status.state == .ended && !surroundings.states.isEmpty
+      state =
+        isWaiting
+        ? "waiting for " + surroundings.states.joined(separator: ", ") : status.state.rawValue
+    }
+  }
+
   /// The lines above the notes, and below.
   private static let otherRows = 7
 
@@ -34,10 +60,7 @@ struct LiveScreen {
   mutating func say(_ text: String) { message = text }
 
   /// Shows what a player does.
-  mutating func draw(
-    _ status: Player.Status, title: String, isEndless: Bool, mutedPatterns: [String],
-    peaks: (left: Float, right: Float)
-  ) {
+  mutating func draw(_ picture: Picture, peaks: (left: Float, right: Float)) {
     var now = RawTerminal.size
     // What is cleared behind a line would be its last character, if that stood in the last column.
     now.columns -= 1
@@ -47,8 +70,7 @@ struct LiveScreen {
     }
     // A meter falls by 20 % in each picture.
     meters = (max(peaks.left, meters.left * 0.8), max(peaks.right, meters.right * 0.8))
-    let bar = isEndless ? cut(LiveScreen.clock(status.elapsed)) : bar(status)
-    let lines = self.lines(status, head(status, title, mutedPatterns), bar)
+    let lines = self.lines(picture)
     var text = ""
     for (row, line) in lines.prefix(size.rows).enumerated()
     where row >= shown.count || shown[row] != line {
@@ -61,19 +83,26 @@ struct LiveScreen {
   /// Draws all of it anew the next time.
   mutating func forget() { size = (0, 0) }
 
-  private func lines(_ status: Player.Status, _ head: String, _ bar: String) -> [String] {
+  private func lines(_ picture: Picture) -> [String] {
+    let status = picture.status
     let room = max(0, size.rows - LiveScreen.otherRows)
     let last = notes.suffix(room).map { cut("  " + $0) }
     let blank = Array(repeating: "", count: room - last.count)
-    return [cut(head), bar, meter(status), ""] + last + blank
-      + ["", cut(message)] + [LiveKey.legend(width: size.columns)]
+    let bar = picture.isEndless ? cut(LiveScreen.clock(status.elapsed)) : bar(status)
+    return [cut(head(picture)), bar, meter(status), ""] + last + blank
+      + ["", picture.entry.map(entry) ?? cut(message)] + [LiveKey.legend(width: size.columns)]
   }
 
-  private func head(_ status: Player.Status, _ title: String, _ muted: [String]) -> String {
-    var words = [title.shown, status.state.rawValue]
+  /// Returns the end of what is typed, with a cursor behind it.
+  private func entry(_ text: String) -> String { String((":" + text + "▁").suffix(size.columns)) }
+
+  private func head(_ picture: Picture) -> String {
+    let status = picture.status
+    var words = [picture.title.shown, picture.state]
     if status.rate != 1 { words.append("×" + String(decimal: status.rate, places: 2)) }
     if status.isLooping { words.append("loop") }
-    words += (status.muted.map(\.rawValue).sorted() + muted).map { "no \($0)" }
+    let muted = status.muted.map(\.rawValue).sorted() + picture.mutedPatterns
+    words += muted.map { "no \($0)" }
     if status.waitingCount > 0 { words.append("\(status.waitingCount) waiting") }
     if case .silence = status.output { words.append("no audio device") }
     return words.joined(separator: " — ")

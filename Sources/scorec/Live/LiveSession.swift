@@ -65,6 +65,7 @@ final class LiveSession {
   private let rumble: RumbleOutput?
   private let inbox = EventInbox()
   private var input: LineInput
+  private var entry = LiveEntry()
   private var recorder: Recorder?
   private var wasStopped = false
 
@@ -115,6 +116,7 @@ final class LiveSession {
     var wanted = PlayerSettings()
     wanted.sampleRate = settings.sampleRate
     wanted.haptics = haptics
+    wanted.hapticChannelCount = settings.hapticChannels
     wanted.isLimited = settings.isLimited
     wanted.deviceName = settings.live.audioDevice
     wanted.periodFrames = settings.live.periodFrames
@@ -136,6 +138,7 @@ final class LiveSession {
     if settings.isWatching { watch = ScoreWatch(scores) }
     workshop = LiveWorkshop(scores, settings)
     try start(scores)
+    if states.haveTriggers, display.takesKeys { display.say("type ':NAME=VALUE' for a change") }
     while !isOver {
       listen()
       if let port { takeChanges(from: port) }
@@ -143,7 +146,8 @@ final class LiveSession {
       remake()
       recorder?.take(from: player)
       if Interruption.takeSuspension() { suspend() }
-      display.show(player, scores: self.scores, surroundings)
+      display.show(
+        player, scores: self.scores, triggers: triggers, entry: entry, surroundings)
     }
     return try finish()
   }
@@ -215,7 +219,11 @@ final class LiveSession {
     }
     let text = String(decoding: input.text(waiting: LiveSession.period), as: UTF8.self)
     for key in LiveKey.keys(in: text) {
-      if let command = LiveKey.command(of: key, player.status) { obey(command) }
+      switch entry.take(key) {
+      case .typed: break
+      case .line(let line): obey(line)
+      case .key: if let command = LiveKey.command(of: key, player.status) { obey(command) }
+      }
     }
   }
 
@@ -275,7 +283,7 @@ final class LiveSession {
     let heads = triggers.filter { $0.value.isHeard }.sorted { $0.key < $1.key }
     return StatusReport.Surroundings(
       triggers: heads.map(\.value.trigger.head), mutedPatterns: mutedPatterns.sorted(),
-      titles: all.map(\.title))
+      titles: all.map(\.title), states: states.names)
   }
 
   private func warnOfGaps() {

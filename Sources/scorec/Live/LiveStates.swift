@@ -22,7 +22,8 @@ struct LiveStates {
   private var machines: [StateMachine]
   private let triggers: [[LiveTrigger]]
   private var lanes: [[RunOptions.Lane]]
-  private let names: [String]
+  /// The names of the states, in the order of the scores.
+  let names: [String]
 
   /// The runs with loops, by their lanes.
   private var looping: [RunID: RunOptions.Lane] = [:]

@@ -14,6 +14,8 @@ struct StatusReport {
     var mutedPatterns: [String] = []
     /// The titles of the scores.
     var titles: [String] = []
+    /// The names of the states whose changes fire something, in the order of the scores.
+    var states: [String] = []
 
     /// What the screen tells where no score plays: the triggers that do, and of which scores.
     var idleTitle: String {
