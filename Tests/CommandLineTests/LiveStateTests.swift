@@ -113,13 +113,11 @@ import Testing
   @Test func losesNoMessageUnnoticed() throws {
     let port = Int.random(in: 20_000...60_000)
     let sender = """
-      import socket, time
+      import socket
       s = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
       for i in range(4000):
           v = b"T" if i % 2 == 0 else b"F"
           s.sendto(b"/isOn\\0\\0\\0," + v + b"\\0\\0", ("127.0.0.1", \(port)))
-      time.sleep(0.5)
-      s.sendto(b"/isOn\\0\\0\\0,F\\0\\0", ("127.0.0.1", \(port)))
       """
     let script = """
       (sleep 0.5; python3 -c '\(sender)'; sleep 1; echo quit) | "$0" "$@"
@@ -132,7 +130,7 @@ import Testing
     // A busy machine may lose some; each is a change, and leaves the next one none.
     let lost = numbers(inFrontOf: "came too fast", process.errors).reduce(0, +)
     let taken = try #require(numbers(inFrontOf: " changes, ", process.errors).first)
-    #expect(taken <= 4_001 && taken + 2 * lost >= 4_000, "\(process.errors)")
+    #expect(taken <= 4_000 && taken + 2 * lost >= 4_000, "\(process.errors)")
   }
 
   /// The first numbers of the lines in which some words stand.
