@@ -133,6 +133,29 @@ import Testing
     #expect(taken <= 4_000 && taken + 2 * lost >= 4_000, "\(process.errors)")
   }
 
+  /// A bundle of 3000 changes, half of which play more at once than there can be, which takes time.
+  @Test func quitsAmongManyChanges() throws {
+    let port = Int.random(in: 20_000...60_000)
+    let sender = """
+      import socket
+      change = b"\\0\\0\\0\\14/isOn\\0\\0\\0,"
+      both = change + b"T\\0\\0" + change + b"F\\0\\0"
+      s = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+      s.sendto(b"#bundle\\0\\0\\0\\0\\0\\0\\0\\0\\1" + 1500 * both, ("127.0.0.1", \(port)))
+      """
+    let script = """
+      (sleep 0.5; python3 -c '\(sender)'; sleep 1; echo quit) | "$0" "$@"
+      """
+    let process = try run(
+      "state isOn\non isOn overlap mix { continuous 60s }", "",
+      options: ["--osc", "\(port)", "--time"],
+      script: "exec bash -c '\(script.replacing("'", with: "'\\''"))' \"$0\" \"$@\"")
+    #expect(process.status == 0, "\(process.errors)")
+    #expect(!process.errors.contains("not understood"))
+    let made = try #require(numbers(inFrontOf: " changes, ", process.errors).first)
+    #expect(made < 3_000)
+  }
+
   /// The first numbers of the lines in which some words stand.
   private func numbers(inFrontOf words: String, _ text: String) -> [Int] {
     text.split(separator: "\n").filter { $0.contains(words) }.compactMap { line in

@@ -7,29 +7,39 @@
 /// The lines of standard input as they come, without waiting for more.
 struct LineInput {
   private var bytes: [UInt8] = []
+  private var waiting: ArraySlice<String> = []
+  private var isAtEnd: Bool
   private var isSkipping = false
   private var skippedCount = 0
 
   /// `true` iff no more will come.
-  private(set) var hasEnded: Bool
+  var hasEnded: Bool { isAtEnd && waiting.isEmpty }
 
   /// The longest line that is taken; longer ones are left out.
   static let longestLine = 65_536
 
-  /// Creates the input; one that has ended already if nothing shall be read.
-  init(isRead: Bool) { hasEnded = !isRead }
+  /// The most lines that are handed over at once, so that whoever obeys them can look at the rest of the
+  /// world between.
+  private static let mostLines = 64
 
-  /// Waits up to some milliseconds for more, and returns the lines that are whole then.
-  mutating func lines(waiting milliseconds: Int32) -> [String] {
-    let hadEnded = hasEnded
-    let piece = text(waiting: milliseconds)
-    // The last line may have no end.
-    return take(hasEnded && !hadEnded ? [UInt8(ascii: "\n")] : piece)
+  /// Creates the input; one that has ended already if nothing shall be read.
+  init(isRead: Bool) { isAtEnd = !isRead }
+
+  /// Returns the next lines; where there are none, waits up to some milliseconds for them.
+  mutating func lines(waiting milliseconds: Int32) -> ArraySlice<String> {
+    if waiting.isEmpty {
+      let wasAtEnd = isAtEnd
+      let piece = text(waiting: milliseconds)
+      // The last line may have no end.
+      waiting = take(isAtEnd && !wasAtEnd ? [UInt8(ascii: "\n")] : piece)[...]
+    }
+    defer { waiting = waiting.dropFirst(LineInput.mostLines) }
+    return waiting.prefix(LineInput.mostLines)
   }
 
   /// Waits up to some milliseconds for more, and returns what there is.
   mutating func text(waiting milliseconds: Int32) -> [UInt8] {
-    guard !hasEnded else {
+    guard !isAtEnd else {
       poll(nil, 0, milliseconds)
       return []
     }
@@ -38,7 +48,7 @@ struct LineInput {
     var piece = [UInt8](repeating: 0, count: 65_536)
     let count = read(STDIN_FILENO, &piece, piece.count)
     if count < 0, errno == EINTR || errno == EAGAIN { return [] }
-    if count <= 0 { hasEnded = true }
+    if count <= 0 { isAtEnd = true }
     return Array(piece.prefix(max(0, count)))
   }
 

@@ -30,10 +30,20 @@ extension LiveSession {
     return options
   }
 
-  /// Makes the changes that have come at `port`.
+  /// The most changes that are made before the session looks at the rest of the world.
+  private static let mostChanges = 64
+
+  /// Makes the next changes that have come at `port`.
   func takeChanges(from port: StatePort) {
-    let arrivals = port.take()
-    for change in arrivals.changes { obey(.change(name: change.name, value: change.value)) }
+    for change in changes.prefix(LiveSession.mostChanges) where !isAskedToEnd {
+      obey(.change(name: change.name, value: change.value))
+    }
+    changes = changes.dropFirst(LiveSession.mostChanges)
+    if changes.isEmpty { receive(port.take()) }
+  }
+
+  private func receive(_ arrivals: StatePort.Arrivals) {
+    changes = arrivals.changes[...]
     if arrivals.misunderstoodCount > 0 {
       let head =
         arrivals.misunderstoodCount == 1

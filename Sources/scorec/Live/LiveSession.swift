@@ -61,6 +61,9 @@ final class LiveSession {
   /// Those of them that are heard.
   private var heard: Set<RunID> = []
 
+  /// The changes of states that have come and are not made yet.
+  var changes: ArraySlice<StateMessage> = []
+
   private let port: StatePort?
   private let rumble: RumbleOutput?
   private let inbox = EventInbox()
@@ -152,8 +155,11 @@ final class LiveSession {
     return try finish()
   }
 
+  /// `true` iff the user has asked for the end: what they said before need not be done any more.
+  var isAskedToEnd: Bool { isQuitting || Interruption.hasCome }
+
   private var isOver: Bool {
-    if isQuitting || Interruption.hasCome || display.hasFailed { return true }
+    if isAskedToEnd || display.hasFailed { return true }
     // Who writes a score is not done when it has been played.
     if watch != nil { return false }
     if port != nil || (states.haveTriggers && !input.hasEnded) { return false }
@@ -211,7 +217,8 @@ final class LiveSession {
   /// Does what is on standard input: keys, or lines.
   private func listen() {
     guard display.takesKeys else {
-      for line in input.lines(waiting: LiveSession.period) { obey(line) }
+      let lines = input.lines(waiting: changes.isEmpty ? LiveSession.period : 0)
+      for line in lines where !isAskedToEnd { obey(line) }
       if input.takeSkippedCount() > 0 {
         display.say("a line of more than \(LineInput.longestLine) bytes is left out")
       }

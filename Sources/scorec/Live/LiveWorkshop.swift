@@ -26,6 +26,15 @@ final class LiveWorkshop: Sendable {
     case reload(Int)
     case lengthen(Int)
     case mute(Set<String>)
+
+    /// `true` iff nothing is left to do of an earlier one when it is done.
+    func covers(_ earlier: Task) -> Bool {
+      switch (self, earlier) {
+      case (.reload(let index), .reload(let other)): index == other
+      case (.mute, .mute): true
+      case (.reload, _), (.lengthen, _), (.mute, _): false
+      }
+    }
   }
 
   private struct Desk {
@@ -70,6 +79,7 @@ final class LiveWorkshop: Sendable {
 
   private func add(_ task: Task) {
     let mustBegin = desk.withLock { desk in
+      desk.tasks.removeAll { task.covers($0) }
       desk.tasks.append(task)
       defer { desk.isBusy = true }
       return !desk.isBusy
