@@ -269,6 +269,34 @@ import Testing
     #expect(throws: AudioError.self) { try library.waveform(of: asset("none"), parts: 1) }
   }
 
+  /// What is done to the whole of a sound is heard of it, and so seen.
+  @Test func seesTheWaveformAfterItsSteps() throws {
+    try workshop.sound("ramp.wav", (1...1_000).map { Float($0) / 1_000 })
+    let silence = [Float](repeating: 0, count: 24_000)
+    try workshop.sound(
+      "gap.wav",
+      silence + [Float](repeating: 0.25, count: 4_800) + silence
+        + [Float](repeating: 0.5, count: 4_800))
+    let library = workshop.library()
+    func peaks(_ name: String, _ modifiers: [SoundModifier]) throws -> [Float] {
+      guard case .found(let found) = library.find(asset(name)) else { return [] }
+      var sound = Sound(source: asset(name), length: found.length)
+      for modifier in modifiers { sound.apply(modifier) }
+      return try library.waveform(of: sound.material, parts: 4).map(\.upperBound)
+    }
+    #expect(try peaks("ramp", []) == [0.25, 0.5, 0.75, 1])
+    #expect(try peaks("ramp", [.reverse]) == [1, 0.75, 0.5, 0.25])
+    #expect(try peaks("ramp", [.speed(2), .rate(0.5)]) == [0.25, 0.5, 0.75, 1])
+    #expect(try peaks("gap", []) == [0, 0.25, 0, 0.5])
+    let parts = try library.audibleParts(of: asset("gap"), after: [], above: -40)
+    #expect(try peaks("gap", [.skipSilence(parts, above: -40)]) == [0.25, 0.25, 0.5, 0.5])
+    let faded = try peaks(
+      "ramp", [.fadeOut(Ticks(frames: 1_000, rate: 48_000)), .loop(.count(3))])
+    for (peak, expected) in zip(faded, [0.1875, 0.25, 0.25, 0.1875] as [Float]) {
+      #expect(abs(peak - expected) < 0.001)
+    }
+  }
+
   @Test func takesTheUsersFilesForSystemSounds() throws {
     _ = try workshop.folder("sys")
     try workshop.sound("sys/1008.wav", [0])

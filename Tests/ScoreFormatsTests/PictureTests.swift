@@ -47,7 +47,7 @@ private final class PictureReader: NSObject, XMLParserDelegate {
 private let drum = SoundSource(.file, "loops/drum & <bass>.wav", in: "a.score")
 private let voice = SoundSource(.asset, "voice", in: "a.score")
 
-private let waveforms = [voice: Waveform(peaks: [0, 0.5, 1, 0.5])]
+private let waveforms = [SoundMaterial(voice): Waveform(peaks: [0, 0.5, 1, 0.5])]
 
 /// Returns a score of `count` random notes, with controls and tempos.
 private func randomScore(seed: UInt64, count: Int, length: Double) -> Timeline {
@@ -171,6 +171,27 @@ func aPictureIsWellFormedAndNothingInItCollides(_ seed: UInt64) throws {
   }
   #expect(pictures[1].contains("--score-paper:#ffffff"))
   #expect(pictures[2].contains("--score-paper:#16181d"))
+}
+
+/// What is done to the whole of a sound gives it another outline.
+@Test func aReversedSoundIsDrawnSo() {
+  let length = Ticks(seconds: 2)
+  var sound = Sound(source: voice, length: length)
+  sound.apply(.reverse)
+  let outlines = [
+    SoundMaterial(voice): Waveform(peaks: [1, 0]), sound.material: Waveform(peaks: [0, 1]),
+  ]
+  let timeline = Timeline(
+    events: [Event(from: .zero, to: length, .sound(sound), origin: .none)], completion: length)
+  var builder = PictureLayoutBuilder(
+    PictureScore(timeline, presets: .pulsar), waveforms: outlines, names: OriginNames(SourceMap()))
+  let blocks = builder.build().systems.flatMap(\.lanes).flatMap { lane in
+    if case .sounds(let blocks) = lane.content { blocks } else { [SoundBlock]() }
+  }
+  #expect(blocks.count == 1)
+  for block in blocks {
+    #expect(block.wave.first == 0 && (block.wave.last ?? 0) > 0)
+  }
 }
 
 extension Frame {

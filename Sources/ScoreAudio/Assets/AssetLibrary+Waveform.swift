@@ -1,6 +1,23 @@
 import ScoreTimeline
 
 extension AssetLibrary {
+  /// Returns the least and the greatest sample in each of `count` equal parts of what sounds are cut
+  /// out of.
+  public func waveform(
+    of material: SoundMaterial, parts count: Int
+  ) throws(AudioError) -> [ClosedRange<Float>] {
+    if material.isShapedAsSource { return try waveform(of: material.source, parts: count) }
+    let processor = try processor(of: material.source, after: material.steps)
+    var peaks = PeakMeter(.zero..<processor.length, rate: Int64(processor.rate), parts: count)
+    var frames = RecordingSource(processor.recording)
+    let channels = frames.channelCount
+    try frames.forEachPiece { piece, count throws(AudioError) in
+      peaks.take(piece, frames: count, channels: channels)
+      return true
+    }
+    return peaks.ranges
+  }
+
   /// Returns the least and the greatest sample in each of `count` equal parts of a source, or of
   /// the `length` of it that begins at `offset`.
   ///

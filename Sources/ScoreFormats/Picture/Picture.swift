@@ -9,7 +9,7 @@ import ScoreTimeline
 /// lets each note tell the line that it comes from. A long score is broken into systems, like
 /// written music. Same arguments, same bytes; no script, no font and nothing else from outside.
 public func emitPicture<Sink: ByteSink>(
-  _ timeline: Timeline, waveforms: [SoundSource: Waveform] = [:],
+  _ timeline: Timeline, waveforms: [SoundMaterial: Waveform] = [:],
   sources: SourceMap = SourceMap(), presets: PresetTable = .pulsar, theme: PictureTheme = .auto,
   to writer: inout TextWriter<Sink>
 ) {

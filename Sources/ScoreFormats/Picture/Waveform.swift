@@ -1,6 +1,6 @@
-/// The outline of a sound: how far it swings, from its start to its end.
+/// The outline of what sounds are cut out of: how far it swings, from its start to its end.
 public struct Waveform: Hashable, Sendable {
-  /// The greatest magnitude in each of as many even parts of the whole sound, 0…1.
+  /// The greatest magnitude in each of as many even parts of the whole, 0…1.
   public var peaks: [Float]
 
   /// Creates an outline from its peaks.

@@ -125,13 +125,13 @@ extension AssetLibrary {
 // MARK: - Pictures
 
 extension SoundCompanions {
-  /// The outlines of the sounds of the timeline, for a picture; one that cannot be read has none.
-  var waveforms: [SoundSource: Waveform] {
-    var waveforms: [SoundSource: Waveform] = [:]
+  /// The outlines of what the sounds of the timeline are cut out of, for a picture; one that cannot be read has none.
+  var waveforms: [SoundMaterial: Waveform] {
+    var waveforms: [SoundMaterial: Waveform] = [:]
     for event in timeline.events {
-      guard case .sound(let sound) = event.kind, waveforms[sound.source] == nil else { continue }
-      let parts = try? library.waveform(of: sound.source, parts: SoundCompanions.outlineParts)
-      waveforms[sound.source] = parts.map { parts in
+      guard case .sound(let sound) = event.kind, waveforms[sound.material] == nil else { continue }
+      let parts = try? library.waveform(of: sound.material, parts: SoundCompanions.outlineParts)
+      waveforms[sound.material] = parts.map { parts in
         Waveform(peaks: parts.map { max(-$0.lowerBound, $0.upperBound) })
       }
     }

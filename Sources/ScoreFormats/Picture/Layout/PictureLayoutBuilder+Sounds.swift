@@ -80,11 +80,11 @@ extension PictureLayoutBuilder {
     let reach = wave.height / 2
     let axis = wave.y + reach
     let drawing = SoundDrawing(
-      sound: sound, event: event, window: window, waveform: waveforms[sound.source],
+      sound: sound, event: event, window: window, waveform: waveforms[sound.material],
       control: score.volume)
     return SoundBlock(
       frame: frame, wave: drawing.wave(over: frame).map { $0 * reach }, axis: axis,
-      isPlain: waveforms[sound.source] == nil,
+      isPlain: waveforms[sound.material] == nil,
       level: drawing.level(over: frame).map { Point(x: $0.x, y: axis - min($0.y, 1) * reach) },
       turns: drawing.turns().map { .init(x: $0, from: wave.y, to: wave.maxY) },
       title: title(of: event))

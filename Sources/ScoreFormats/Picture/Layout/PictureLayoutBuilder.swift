@@ -17,12 +17,12 @@ struct PictureLayoutBuilder {
   private static let axisHeight = 26.0
 
   let score: PictureScore
-  let waveforms: [SoundSource: Waveform]
+  let waveforms: [SoundMaterial: Waveform]
   let grid: BeatGrid?
   private var names: OriginNames
 
   /// Creates a builder for `score`; `names` names the lines that its notes come from.
-  init(_ score: PictureScore, waveforms: [SoundSource: Waveform], names: OriginNames) {
+  init(_ score: PictureScore, waveforms: [SoundMaterial: Waveform], names: OriginNames) {
     self.score = score
     self.waveforms = waveforms
     self.names = names
