@@ -16,7 +16,8 @@ struct Fetcher: Sendable {
     if settings.network == .missing, cache.entry(for: address) != nil { return }
     var progress: Progress?
     let download = Download(address, settings.downloadLimits) { done, total in
-      if let total {
+      // Before anything comes, nobody knows how much there is.
+      if done > 0 {
         if progress == nil { progress = Progress(of: total, isShown: true) }
         progress?.show(done)
       }

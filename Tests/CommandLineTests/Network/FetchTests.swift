@@ -96,6 +96,17 @@ import Testing
     #expect(sounds.isEmpty && !folder.names.contains("a.wav"))
   }
 
+  /// A server need not say how much there is.
+  @Test(.enabled(if: InstalledProgram.areThere("tmux")))
+  func showsHowMuchHasCome() throws {
+    let terminal = try TerminalSession(columns: 70, rows: 14)
+    terminal.type("export XDG_CACHE_HOME=\(folder.path("cache")) no_proxy=127.0.0.1")
+    terminal.run(["fetch", address("unknown")])
+    try terminal.wait { $0.contains("1.2 MB so far") }
+    server.stop()
+    try terminal.wait { $0.contains("status 69") && !$0.contains("MB so far") }
+  }
+
   @Test func anotherSoundOfTheSameAddressTakesItsPlace() throws {
     #expect(try run(["fetch", address("bell.wav")]).status == 0)
     #expect(try run(["fetch", address("bell.wav")]).status == 0)

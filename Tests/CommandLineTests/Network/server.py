@@ -62,6 +62,11 @@ class Answer(http.server.BaseHTTPRequestHandler):
         self.wfile.flush()
         time.sleep(20)
 
+    def answer_unknown(self):
+        self.send(b"RIFF" * 300_000)
+        self.wfile.flush()
+        time.sleep(20)
+
     def answer_cut(self):
         self.send(sound[:-1000], length=len(sound))
 
