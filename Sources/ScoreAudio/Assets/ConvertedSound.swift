@@ -58,10 +58,12 @@ final class ConvertedSound: @unchecked Sendable {
   init(path: String) throws(AudioError) {
     self.path = path
     file = try ScratchFile()
-    try checkFormat()
+    let answer = try probe()
+    try checkFormat(answer)
     try start()
     try readHeader()
     try readFrames()
+    try cutPadding(answer)
   }
 
   deinit { finish() }
@@ -95,22 +97,46 @@ final class ConvertedSound: @unchecked Sendable {
   private static let leastScore = 50
 
   /// Throws unless the file tells what it is; else the program would make a sound of any bytes.
-  private func checkFormat() throws(AudioError) {
-    try start(
-      ConvertedSound.probePath,
-      [
-        "ffprobe", "-v", "error", "-show_entries", "format=format_name,probe_score", "-of",
-        "default=nw=1:nk=1", "file:" + path,
-      ])
-    let lines = String(decoding: take(1 << 12), as: UTF8.self).split(separator: "\n")
-    finish()
-    guard lines.count >= 2, let score = Int(lines[1]) else {
+  private func checkFormat(_ answer: ProbedSound) throws(AudioError) {
+    guard let format = answer.format, let score = answer.score else {
       throw .unreadable(path: path, reason: SoundFile.unknownFormat)
     }
     // A short film in MPEG has few marks, but begins with one.
-    guard score >= ConvertedSound.leastScore || lines[0] == "mpeg" else {
+    guard score >= ConvertedSound.leastScore || format == "mpeg" else {
       throw .unreadable(path: path, reason: SoundFile.headerless)
     }
+  }
+
+  /// Asks `ffprobe` for the file, which reads it with `options`.
+  private func probe(_ options: [String] = []) throws(AudioError) -> ProbedSound {
+    try start(
+      ConvertedSound.probePath,
+      ["ffprobe", "-v", "error"] + options + ProbedSound.questions + ["file:" + path])
+    defer { finish() }
+    return ProbedSound(String(decoding: take(1 << 12), as: UTF8.self))
+  }
+
+  /// The most frames by which the blocks of a file are longer together than its sound: two of the
+  /// longest, of HE-AAC, and one more that its decoder may be late.
+  private static let mostPadding: Int64 = 3 * 2_048
+
+  /// Leaves out what an encoder put behind the sound to fill its last block: `ffmpeg` leaves out what
+  /// is before it, but not this.
+  private func cutPadding(_ answer: ProbedSound) throws(AudioError) {
+    guard let meant = try promisedFrames(answer), (1..<frameCount).contains(meant),
+      frameCount - meant <= ConvertedSound.mostPadding
+    else { return }
+    frameCount = meant
+    try file.cut(at: Int(meant) * bytesOfFrame)
+  }
+
+  /// Returns the frames that the tables of the file promise; `nil` iff it has none.
+  private func promisedFrames(_ answer: ProbedSound) throws(AudioError) -> Int64? {
+    guard answer.isMPEG4 else { return nil }
+    if let frames = answer.framesOfITunes { return frames }
+    guard let edited = answer.frameCount(at: rate) else { return nil }
+    guard ProbedSound.isRounded(edited, at: rate) else { return edited }
+    return try probe(["-advanced_editlist", "0"]).exactFrames(edited, at: rate)
   }
 
   private func start() throws(AudioError) {
