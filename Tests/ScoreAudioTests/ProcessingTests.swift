@@ -45,6 +45,19 @@ import Testing
     return Event(from: start, to: start + sound.clip.duration, .sound(sound), origin: .none)
   }
 
+  /// A short score may ask for any number of repeats, which have to be written out for some modifiers.
+  @Test func repeatsHaveABound() throws {
+    let part = SoundStep.Part(from: .zero, lasting: Ticks(seconds: 1))
+    let loop = SoundModifier.loop(.length(Ticks(seconds: 36_000)))
+    let event = reshaped(
+      "pair", length: Ticks(seconds: 1), [loop, .skipSilence([part], above: -40)])
+    let reason =
+      "with its repeats it is too long for what is done to it after them: of more than 93 minutes"
+    #expect(throws: AudioError.unreadable(path: workshop.path + "/pair.wav", reason: reason)) {
+      try workshop.render(score([event]))
+    }
+  }
+
   // MARK: Gapless
 
   static let processings: [[SoundModifier]] = [

@@ -86,12 +86,20 @@ struct SoundProcessor {
       to: recording, sampleRate: rate, frameCount: Int(newLength.frame(at: Int64(rate))), budget)
   }
 
+  /// The most samples of repeats that are written out, 2 GB of them, if the sound itself has fewer: a
+  /// short score may ask for any number.
+  private static let mostRepeatedSamples = 1 << 29
+
   /// Becomes what is heard of a clip of it for `duration`.
   mutating func take(_ clip: SoundClip, lasting duration: Ticks) throws(AudioError) {
     var source = ClipSource(clip, lasting: duration, of: recording, lasting: length, rate: rate)
-    guard source.expectedFrames < Resampler.maximumSamples / source.channelCount else {
+    let most = max(recording.frameCount, SoundProcessor.mostRepeatedSamples / source.channelCount)
+    guard source.expectedFrames <= most else {
+      let minutes = most / rate / 60
       throw .unreadable(
-        path: path, reason: "with its repeats it is too long for what is done to it after them")
+        path: path,
+        reason: "with its repeats it is too long for what is done to it after them: of more than "
+          + "\(minutes) minutes")
     }
     recording = try Recording.copy(&source, budget)
     length = duration
