@@ -144,11 +144,6 @@ static void describe(const LilvPlugin *plugin, uint32_t index, CLilvControl *con
   control->name = name ? lilv_node_as_string(name) : control->symbol;
   control->unit = unit(plugin, index);
   control->countsRates = CLilv_countsRates(plugin, index);
-  // Zeros are zeros at all rates.
-  float factor = control->countsRates ? 44100 : 1;
-  control->least *= factor;
-  control->greatest *= factor;
-  control->standard *= factor;
   take(user, control);
   lilv_node_free(name);
 }

@@ -42,7 +42,7 @@ typedef struct {
   /// The range and the value at the beginning; what the plug-in does not tell is not a number.
   float least, greatest, standard;
   CLilvUnit unit;
-  /// Whether the plug-in's range counts sample rates; here, that is in Hz at 44.1 kHz.
+  /// Whether the plug-in's range counts sample rates.
   bool countsRates;
 } CLilvControl;
 

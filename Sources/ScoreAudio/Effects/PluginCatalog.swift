@@ -54,13 +54,21 @@ public enum PluginCatalog {
   }
 
   private static func parameter(_ control: CLilvControl) -> EffectParameter {
-    let low = control.least.isFinite ? Double(control.least) : anything.lowerBound
-    let high = control.greatest.isFinite ? Double(control.greatest) : anything.upperBound
+    // What counts sample rates is shown in Hz, as it is at 44.1 kHz.
+    let factor: Double = control.countsRates ? 44_100 : 1
+    let low = written(control.least).map { $0 * factor } ?? anything.lowerBound
+    let high = written(control.greatest).map { $0 * factor } ?? anything.upperBound
     let range = low <= high ? low...high : anything
-    let value = control.standard.isFinite ? Double(control.standard) : 0
+    let value = written(control.standard).map { $0 * factor } ?? 0
     return EffectParameter(
       String(cString: control.symbol), unit(control), range,
       min(max(value, range.lowerBound), range.upperBound), title: String(cString: control.name))
+  }
+
+  /// Returns a number as the plug-in's author wrote it: 1.4, not the single-precision number next to
+  /// that; `nil` iff it is none.
+  private static func written(_ number: Float) -> Double? {
+    number.isFinite ? Double(number.description) : nil
   }
 
   private static func unit(_ control: CLilvControl) -> EffectParameter.Unit {

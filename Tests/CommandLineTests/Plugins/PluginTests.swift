@@ -30,7 +30,7 @@ import Testing
   ) throws -> ScorecProcess {
     try ScorecProcess.run(
       arguments, in: folder.path, input: score,
-      environment: ["LV2_PATH": plugins ?? folder.path("plugins")])
+      environment: ["LV2_PATH": plugins ?? folder.path("plugins"), "SDL_AUDIODRIVER": "dummy"])
   }
 
   private func render(
@@ -151,6 +151,25 @@ import Testing
       process.errors.contains("cannot use the LV2 plug-in 'urn:scorec:broken': what comes out"))
     #expect(!FileManager.default.fileExists(atPath: folder.path("out.wav")))
     _ = try render("effect lv2:\"urn:scorec:broken\" { sound file:in.wav }")
+  }
+
+  /// Of values that never come together, nothing is told.
+  @Test func whatNeverHappensIsNotRefused() throws {
+    let score = { (limit: String) in
+      "effect lv2:\"urn:scorec:fussy\", a: \(limit), b: 1 -> 0 over 0.2s { sound file:in.wav }"
+    }
+    _ = try render(score("0 -> 1 over 0.2s"))
+    let process = try run(["compile", "-", "-o", "out.wav"], score("1"))
+    #expect(process.status == 69 && process.errors.contains("'urn:scorec:fussy': what comes out"))
+  }
+
+  /// A range is that of the numbers that its author wrote, though LV2 has them in single precision.
+  @Test(arguments: ["0.1", "1.4"])
+  func takesTheEndsOfARange(end: String) throws {
+    let head = { (value: String) in "effect lv2:\"urn:scorec:fussy\", c: \(value)" }
+    _ = try render(head(end) + " { sound file:in.wav }")
+    let process = try run(["check", "-"], head("1.41") + " { tone 440, 1s }")
+    #expect(process.errors.contains("c 1.41 is not between 0.1 and 1.4 [value-out-of-range]"))
   }
 
   @Test func whatDoesNotStartIsTold() throws {

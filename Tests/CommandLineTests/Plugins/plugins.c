@@ -2,6 +2,7 @@
 #include <lv2/core/lv2.h>
 #include <lv2/worker/worker.h>
 #include <math.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -90,6 +91,14 @@ static void broken(LV2_Handle handle, uint32_t count) {
   }
 }
 
+/// in, out, a, b, c; no number where a and b together are beyond 1.5.
+static void fussy(LV2_Handle handle, uint32_t count) {
+  Plugin *it = handle;
+  bool isTooMuch = *it->ports[2] + *it->ports[3] > 1.5f;
+  for (uint32_t frame = 0; frame < count; frame++)
+    it->ports[1][frame] = isTooMuch ? NAN : it->ports[0][frame];
+}
+
 /// in, out, louder and louder: by the number of the step, and by its length. So is what depends on
 /// how it is called.
 static void steps(LV2_Handle handle, uint32_t count) {
@@ -130,6 +139,7 @@ static const LV2_Descriptor all[] = {
     {"urn:scorec:echo", instantiate, connect, NULL, echo, NULL, cleanup, NULL},
     {"urn:scorec:sides", instantiate, connect, NULL, sides, NULL, cleanup, NULL},
     {"urn:scorec:broken", instantiate, connect, NULL, broken, NULL, cleanup, NULL},
+    {"urn:scorec:fussy", instantiate, connect, NULL, fussy, NULL, cleanup, NULL},
     {"urn:scorec:steps", instantiate, connect, NULL, steps, NULL, cleanup, NULL},
     {"urn:scorec:worked", instantiate, connect, NULL, worked, NULL, cleanup, extension},
     {"urn:scorec:refusing", refuse, connect, NULL, gain, NULL, cleanup, NULL},
