@@ -7,8 +7,11 @@ package final class PluginTroubles: Sendable {
   /// Adds what went wrong.
   func add(_ error: AudioError) { first.withLock { $0 = $0 ?? error } }
 
+  /// What went wrong first; `nil` as long as nothing did.
+  package var error: AudioError? { first.withLock { $0 } }
+
   /// Throws what went wrong first.
   func check() throws(AudioError) {
-    if let error = first.withLock({ $0 }) { throw error }
+    if let error { throw error }
   }
 }

@@ -61,6 +61,9 @@ public struct Piece: Sendable {
     Int64(region.count) >= frame(of: Run.shortestPass)
   }
 
+  /// What first went wrong with its plug-ins as it was rendered; silence stands for that.
+  public var trouble: AudioError? { plan.troubles.error }
+
   /// The frame at which it is complete; what sounds on is not counted.
   var length: Int64 { frame(of: timeline.completion) }
 }

@@ -55,6 +55,9 @@ final class LiveSession {
 
   var watch: ScoreWatch?
 
+  /// What was told of plug-ins.
+  var toldTroubles: Set<String> = []
+
   /// The runs that are not over.
   var open: Set<RunID> = []
 
@@ -147,6 +150,7 @@ final class LiveSession {
       if let port { takeChanges(from: port) }
       handle(inbox.take())
       remake()
+      tellTroubles()
       recorder?.take(from: player)
       if Interruption.takeSuspension() { suspend() }
       display.show(

@@ -153,6 +153,21 @@ import Testing
     _ = try render("effect lv2:\"urn:scorec:broken\" { sound file:in.wav }")
   }
 
+  /// While it plays it goes on, with silence in the place of what is no number.
+  @Test func whatIsNoNumberIsToldOnceWhileItPlays() throws {
+    let score = """
+      effect lv2:"urn:scorec:broken" {
+        sound file:in.wav, volume: 6dB
+        wait 0.2
+        sound file:in.wav, volume: 6dB
+      }
+      """
+    let process = try run(["run", "-"], score)
+    #expect(process.status == 0)
+    let told = process.errors.components(separatedBy: "'urn:scorec:broken': what comes out")
+    #expect(told.count == 2, "\(process.errors)")
+  }
+
   /// Of values that never come together, nothing is told.
   @Test func whatNeverHappensIsNotRefused() throws {
     let score = { (limit: String) in
