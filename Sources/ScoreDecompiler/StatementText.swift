@@ -159,17 +159,3 @@ private func quotedIfNeeded(_ text: String) -> String {
   }
   return isBare && !text.isEmpty ? text : quoted(text)
 }
-
-extension Preset {
-  /// `true` iff a score gives its intensity as an argument, not only by a `with` around it.
-  fileprivate var takesIntensity: Bool {
-    switch self {
-    case .impactLight, .impactMedium, .impactHeavy, .impactSoft, .impactRigid: true
-    case .notificationSuccess, .notificationWarning, .notificationFailure, .selection,
-      .feedbackIncrease, .feedbackDecrease, .feedbackStart, .feedbackStop, .feedbackAlignment,
-      .feedbackLevelChange, .feedbackPathComplete, .tapticPeek, .tapticPop, .tapticCancelled,
-      .tapticTryAgain, .tapticFailed, .vibrationDefault, .vibrationAlert:
-      false
-    }
-  }
-}

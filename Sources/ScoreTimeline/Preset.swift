@@ -37,6 +37,18 @@ public enum Preset: Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// `true` iff a score gives its intensity as an argument, not only by a `with` around it.
+  public var takesIntensity: Bool {
+    switch self {
+    case .impactLight, .impactMedium, .impactHeavy, .impactSoft, .impactRigid: true
+    case .notificationSuccess, .notificationWarning, .notificationFailure, .selection,
+      .feedbackIncrease, .feedbackDecrease, .feedbackStart, .feedbackStop, .feedbackAlignment,
+      .feedbackLevelChange, .feedbackPathComplete, .tapticPeek, .tapticPop, .tapticCancelled,
+      .tapticTryAgain, .tapticFailed, .vibrationDefault, .vibrationAlert:
+      false
+    }
+  }
+
   /// Its nominal length, whatever a device makes of it.
   ///
   /// Impact, notification and selection are those of Piano's `HapticFeedback`; vibrations are what

@@ -50,16 +50,8 @@ extension Evaluator {
 
   /// Returns the source that `literal` names, from where it stands.
   func source(of literal: SourceLiteral) -> SoundSource {
-    let kind: SoundSource.Kind =
-      switch literal.kind {
-      case .asset: .asset
-      case .file: .file
-      case .url: .url
-      case .system: .system
-      }
-    let scoreName =
-      kind == .file ? surroundings.sources.file(of: literal.span)?.name ?? file.name : file.name
-    return SoundSource(kind, literal.text, in: scoreName)
+    let origin = literal.kind == .file ? surroundings.sources.file(of: literal.span) : nil
+    return SoundSource(literal, in: origin?.name ?? file.name)
   }
 
   private mutating func value(of name: Name) -> Value {

@@ -39,16 +39,7 @@ extension Analysis {
   }
 
   /// Returns what `literal` means in this score.
-  func sound(_ literal: SourceLiteral) -> SoundSource {
-    let kind: SoundSource.Kind =
-      switch literal.kind {
-      case .asset: .asset
-      case .file: .file
-      case .url: .url
-      case .system: .system
-      }
-    return SoundSource(kind, literal.text, in: path)
-  }
+  func sound(_ literal: SourceLiteral) -> SoundSource { SoundSource(literal, in: path) }
 }
 
 extension [Statement] {

@@ -122,6 +122,9 @@ struct LiveDisplay {
     }
   }
 
+  /// Shows no longer what there was to say beside.
+  mutating func forgetMessage() { screen?.say("") }
+
   /// Says a thing beside.
   func say(_ text: String) { Terminal.complain("scorec: \(text.shown)\n") }
 

@@ -232,7 +232,9 @@ final class LiveSession {
     for key in LiveKey.keys(in: text) {
       switch entry.take(key) {
       case .typed: break
-      case .line(let line): obey(line)
+      case .line(let line):
+        display.forgetMessage()
+        obey(line)
       case .key: if let command = LiveKey.command(of: key, player.status) { obey(command) }
       }
     }
