@@ -68,21 +68,3 @@ extension TextWriter {
     write("        .compose()\n    }\n")
   }
 }
-
-/// Returns `title` as the name of a type: its letters and digits, each word with a capital.
-func typeName(_ title: String?) -> String {
-  var name = ""
-  var startsWord = true
-  for byte in (title ?? "").utf8 {
-    let letter = byte | 0x20
-    let isLetter = letter >= UInt8(ascii: "a") && letter <= UInt8(ascii: "z")
-    let isDigit = byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
-    guard isLetter || isDigit && !name.isEmpty else {
-      startsWord = true
-      continue
-    }
-    name.unicodeScalars.append(Unicode.Scalar(isLetter && startsWord ? byte & 0xDF : byte))
-    startsWord = false
-  }
-  return name.isEmpty ? "Score" : name
-}

@@ -12,8 +12,9 @@ extension ScoreJob {
   /// A score without a note outside its triggers has none of its own.
   func parts(of score: Compiled) throws(Failure) -> [(ScoreJob, Compiled)] {
     guard let product else { return [] }
+    let isTitled = score.timeline.about.title != nil
     guard product.isOfOneTimeline, !score.reactions.triggers.isEmpty else {
-      return [(self, score)]
+      return [(self, isTitled ? score : named(score))]
     }
     if let output, !OutputFile.isRegular(output) {
       throw .usage(
@@ -21,15 +22,26 @@ extension ScoreJob {
     }
     var parts: [(ScoreJob, Compiled)] = []
     if !score.timeline.isSilent(beside: score.reactions) {
-      parts.append((self, Compiled(timeline: score.timeline, sounds: score.sounds)))
+      let part = Compiled(timeline: score.timeline, sounds: score.sounds)
+      parts.append((self, isTitled ? part : named(part)))
     }
     for trigger in score.reactions.triggers {
       var job = self
       job.name = "\(name)-\(trigger.name)"
       job.output = output.map { path(of: trigger, beside: $0) }
-      parts.append((job, Compiled(timeline: trigger.timeline, sounds: score.sounds)))
+      let part = Compiled(timeline: trigger.timeline, sounds: score.sounds)
+      parts.append((job, isTitled ? part : job.named(part)))
     }
     return parts
+  }
+
+  /// Returns `part` of a score without a title with one where source code names a type after it: the
+  /// name of the file, for no two types of a program may have the same.
+  private func named(_ part: Compiled) -> Compiled {
+    guard product == .output(.swift) || product == .output(.kotlin) else { return part }
+    var part = part
+    part.timeline.about.title = name
+    return part
   }
 
   /// Returns the path of the file of `trigger`, where that of the score is `path`.
