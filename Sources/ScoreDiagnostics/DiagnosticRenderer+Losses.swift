@@ -7,13 +7,15 @@ extension DiagnosticRenderer {
   /// `output` is where the result is, if there is one. Places are as in `json(_:)`; `became` tells
   /// what became of what is lost.
   public mutating func json(
-    losses: [Diagnostic], of input: String, in format: String?, at output: String?
+    losses: [Diagnostic], of input: String, in format: String?, at output: String?,
+    errorCount: Int
   ) -> String {
     var json = JSONWriter(to: TextWriter(to: [UInt8]()))
     json.object { json in
       json.member("input", input)
       json.member("format", format)
       json.member("output", output)
+      json.member("errors", errorCount)
       json.name("losses")
       json.array { json in for loss in losses { write(loss, to: &json) } }
     }

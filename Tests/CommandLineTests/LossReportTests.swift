@@ -112,6 +112,47 @@ import Testing
     #expect(try list(arguments + ["--strict"], files).status == (losses.isEmpty ? 0 : 1))
   }
 
+  /// Each input has a line: "input format output errors" and the losses.
+  @Test(arguments: [
+    (["check"], ["a.score - - 2", "b.ahap - - 1", "c.score - - 0", "gone.score - - 1"]),
+    (
+      ["compile", "--emit", "ahap,haptic", "-o", "out/"],
+      [
+        "a.score ahap - 2", "a.score haptic - 2", "b.ahap ahap - 1", "b.ahap haptic - 1",
+        "c.score ahap out/c.ahap 0", "c.score haptic out/c.haptic 0", "gone.score ahap - 1",
+        "gone.score haptic - 1",
+      ]
+    ),
+    (
+      ["compile", "--emit", "ahap", "-o", "out/", "--strict"],
+      ["a.score ahap - 2", "b.ahap ahap - 2", "c.score ahap out/c.ahap 0", "gone.score ahap - 1"]
+    ),
+    (
+      ["compile", "--emit", "ahap,haptic", "-o", "out/", "--strict"],
+      [
+        "a.score ahap - 2", "a.score haptic - 2", "b.ahap ahap - 2", "b.ahap haptic - 2",
+        "c.score ahap out/c.ahap 0", "c.score haptic - 2", "gone.score ahap - 1",
+        "gone.score haptic - 1",
+      ]
+    ),
+  ])
+  func eachInputHasALine(arguments: [String], expected: [String]) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("transient 0.5\nimpct heavy\ntransient 2\n", to: "a.score")
+    try folder.write(#"{"Version": 1.0, "Patern": [], "Pattern": 1}"#, to: "b.ahap")
+    try folder.write("tone 440Hz, 1s\n", to: "c.score")
+    let inputs = ["a.score", "b.ahap", "c.score", "gone.score"]
+    let process = try ScorecProcess.run(
+      arguments + inputs + ["--report", "json"], in: folder.path)
+    let lines = try process.outputText.split(separator: "\n").map { line in
+      let value = try JSONReader.read(Array(line.utf8), options: .strict)
+      let errors = Int(value["errors"]?.number ?? -1)
+      return "\(value["input"]?.string ?? "?") \(value["format"]?.string ?? "-")"
+        + " \(value["output"]?.string ?? "-") \(errors)"
+    }
+    #expect(lines == expected, "\(process.errors)")
+  }
+
   @Test func theResultNeedsAnotherPlace() throws {
     #expect(try list(["compile", "a.score"], ["a.score": "transient"]).status == 64)
   }

@@ -59,7 +59,8 @@ struct JobReport: Sendable {
     var renderer = DiagnosticRenderer(sources: sources)
     return losses.map { result in
       renderer.json(
-        losses: result.losses, of: result.input, in: result.format, at: result.output)
+        losses: result.losses, of: result.input, in: result.format, at: result.output,
+        errorCount: result.errorCount)
     }.joined()
   }
 
@@ -76,6 +77,11 @@ struct JobReport: Sendable {
         return diagnostic
       }
     }
+  }
+
+  /// Returns how many errors are shown.
+  func errorCount(_ settings: Settings) -> Int {
+    shownDiagnostics(settings).count { $0.severity == .error }
   }
 
   /// Returns `true` iff there is an error, so that there is no output.

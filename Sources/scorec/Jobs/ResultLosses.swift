@@ -12,17 +12,23 @@ struct ResultLosses: Sendable {
   /// say about it.
   var output: String?
 
+  /// How many errors kept it from being made.
+  var errorCount: Int
+
   /// What was lost, by place.
   var losses: [Diagnostic]
 
   /// Creates the losses of what `product` is made of `input`: those of reading a file that is no
   /// score, and those of writing.
+  ///
+  /// It goes to `output` iff no error kept it from being made.
   init(
     of input: String, _ product: Product?, at output: String?, read: [Diagnostic],
-    written: [Diagnostic], _ settings: Settings
+    written: [Diagnostic], errorCount: Int, _ settings: Settings
   ) {
     self.input = input
-    self.output = output
+    self.output = errorCount == 0 ? output : nil
+    self.errorCount = errorCount
     switch product {
     case .output(let kind): format = kind.rawValue
     case .score: format = InputFormat.score.rawValue

@@ -65,7 +65,18 @@ struct ScoreJob {
       let read = report.diagnostics
       for job in [self] + others { job.make(score, read, &report) }
     }
+    // What has errors is made into nothing.
+    if report.losses.isEmpty { for job in [self] + others { job.tellLosses(of: &report) } }
     return report
+  }
+
+  /// Adds what was lost where the product was not made out of a timeline.
+  private func tellLosses(of report: inout JobReport) {
+    let warnings = report.diagnostics.sorted.filter { $0.severity == .warning }
+    report.losses.append(
+      ResultLosses(
+        of: input, product, at: output, read: warnings, written: [],
+        errorCount: report.errorCount(settings) + report.failures.count, settings))
   }
 
   /// Returns the compiled score, or `nil` iff it has errors or another stage was asked for.
@@ -137,20 +148,20 @@ struct ScoreJob {
   private func make(_ score: Compiled, _ read: DiagnosticSet, _ report: inout JobReport) {
     var (all, written) = (report.diagnostics, DiagnosticSet())
     let failureCount = report.failures.count
-    var isWritten = true
+    var errorCount = 0
     report.attempt { report throws(Failure) in
       for (job, part) in try parts(of: score) {
         report.diagnostics = read.remarks
         report.attempt { report throws(Failure) in try job.makeWhole(part, &report) }
-        isWritten = isWritten && !report.containsError(settings)
+        errorCount += report.errorCount(settings)
         written.formUnion(report.diagnostics)
       }
     }
-    isWritten = isWritten && report.failures.count == failureCount
+    errorCount += report.failures.count - failureCount
     report.losses.append(
       ResultLosses(
-        of: input, product, at: isWritten ? output : nil, read: read.sorted,
-        written: written.sorted, settings))
+        of: input, product, at: output, read: read.sorted, written: written.sorted,
+        errorCount: errorCount, settings))
     all.formUnion(written)
     report.diagnostics = all
   }
