@@ -42,7 +42,8 @@ import Testing
 
   @Test(arguments: [
     ("x.ahap", "scorec compile a.ahap -o x.ahap"), ("x.wav", "scorec compile a.ahap -o x.wav"),
-    ("in/x.json", "scorec compile a.ahap -o in/x.json"), ("in/x.txt", "-o in/x.score"),
+    ("in/x.web.json", "scorec compile a.ahap -o in/x.web.json"), ("in/x.json", "-o in/x.score"),
+    ("in/x.txt", "-o in/x.score"),
     ("x", nil), ("x.SCORE", nil),
   ])
   func aScoreIsWhatItWrites(path: String, hint: String?) throws {

@@ -35,6 +35,10 @@ import Testing
     (["compile", "--after", "sort", "-"], "'--after' is for '--dump timeline'\n"),
     (["compile", "--copy-assets", "-"], "'--copy-assets' needs an AHAP file"),
     (
+      ["compile", "-", "-o", "x.json"],
+      "'x.json' does not tell what to write\nnote: --emit android|web|manifest\n"
+    ),
+    (
       ["compile", "-", "-o", "x.mod"], "'x.mod' does not tell what to write\nnote: --emit ahap|wav|"
     ),
     (["compile", "a.score", "b.score"], "several scores need a folder for their results\n"),

@@ -84,7 +84,9 @@ struct OutputPlan: Sendable {
       !Path.suffix(of: output).isEmpty
     else { return .ahap }
     guard let kind = OutputKind(path: output) else {
-      throw .usage("'\(output)' does not tell what to write", hint: "--emit \(OutputKind.choices)")
+      throw .usage(
+        "'\(output)' does not tell what to write",
+        hint: "--emit \(OutputKind.choices(for: output))")
     }
     return kind
   }

@@ -50,16 +50,26 @@ enum OutputKind: String, CaseIterable, Sendable {
   /// Which change of a state plays which file, as JSON.
   case manifest
 
-  /// Creates the kind of the file at `path`, or `nil` iff its suffix tells none.
+  /// Creates the kind of the file at `path`, or `nil` iff its suffix tells none, as that of plain JSON, in
+  /// which several are.
   init?(path: String) {
     var name = Path.name(of: path).lowercased()
     for (suffix, usual) in OutputKind.otherSuffixes where name.hasSuffix(suffix) {
       name = name.dropLast(suffix.count) + usual
     }
-    guard let kind = OutputKind.allCases.first(where: { name.hasSuffix("." + $0.suffix) }) else {
-      return nil
-    }
+    guard
+      let kind = OutputKind.allCases.first(where: {
+        $0 != .manifest && name.hasSuffix("." + $0.suffix)
+      })
+    else { return nil }
     self = kind
+  }
+
+  /// The names of those that the last suffix of `path` leaves to choose from: of all, if none has it.
+  static func choices(for path: String) -> String {
+    let suffix = "." + Path.suffix(of: path).lowercased()
+    let kinds = allCases.filter { ("." + $0.suffix).hasSuffix(suffix) }
+    return kinds.isEmpty ? choices : kinds.map(\.rawValue).joined(separator: "|")
   }
 
   /// Suffixes that mean the same as others.
