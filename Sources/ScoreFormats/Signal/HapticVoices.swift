@@ -49,11 +49,23 @@ extension HapticVoiceNote {
   fileprivate mutating func append(_ segment: HapticSegment) {
     let first = HapticSignal.Point(
       time: segment.start - start, intensity: segment.intensity.0, sharpness: segment.sharpness.0)
-    if points.last.map({ !$0.isSame(as: first) }) ?? true { points.append(first) }
-    points.append(
+    points.add(first)
+    points.add(
       HapticSignal.Point(
         time: segment.end - start, intensity: segment.intensity.1, sharpness: segment.sharpness.1))
     end = segment.end
+  }
+}
+
+extension [HapticSignal.Point] {
+  /// Adds `point`, unless it repeats the last one; if that lies on the way to it, in its place.
+  mutating func add(_ point: HapticSignal.Point) {
+    if let last, last.isSame(as: point) { return }
+    if count > 1, self[count - 1].isBetween(self[count - 2], point) {
+      self[count - 1] = point
+    } else {
+      append(point)
+    }
   }
 }
 
@@ -62,6 +74,15 @@ extension HapticSignal.Point {
   func isSame(as other: HapticSignal.Point) -> Bool {
     time == other.time && (intensity - other.intensity).magnitude < 1e-9
       && (sharpness - other.sharpness).magnitude < 1e-9
+  }
+
+  /// Returns `true` iff it lies on the line from `start` to `end`, but for rounding.
+  fileprivate func isBetween(_ start: HapticSignal.Point, _ end: HapticSignal.Point) -> Bool {
+    guard start.time < time, time < end.time else { return false }
+    let part = Double((time - start.time).count) / Double((end.time - start.time).count)
+    let way = (end.intensity - start.intensity, end.sharpness - start.sharpness)
+    return (start.intensity + way.0 * part - intensity).magnitude < 1e-9
+      && (start.sharpness + way.1 * part - sharpness).magnitude < 1e-9
   }
 }
 

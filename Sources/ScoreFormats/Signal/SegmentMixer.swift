@@ -88,23 +88,7 @@ struct SegmentMixer {
       count: start.count + Int64(Double((end - start).count) * before / (before + after)))
   }
 
-  /// Adds a point, unless it repeats the last one, or the last one lies on the way to it.
   private mutating func append(_ time: Ticks, _ intensity: Double, _ sharpness: Double) {
-    let point = HapticSignal.Point(time: time, intensity: intensity, sharpness: sharpness)
-    if let last = points.last, last.isSame(as: point) { return }
-    if points.count > 1, isBetween(points[points.count - 2], points[points.count - 1], point) {
-      points[points.count - 1] = point
-    } else {
-      points.append(point)
-    }
-  }
-
-  private func isBetween(
-    _ a: HapticSignal.Point, _ b: HapticSignal.Point, _ c: HapticSignal.Point
-  ) -> Bool {
-    guard a.time < b.time, b.time < c.time else { return false }
-    let part = Double((b.time - a.time).count) / Double((c.time - a.time).count)
-    return (a.intensity + (c.intensity - a.intensity) * part - b.intensity).magnitude < 1e-9
-      && (a.sharpness + (c.sharpness - a.sharpness) * part - b.sharpness).magnitude < 1e-9
+    points.add(HapticSignal.Point(time: time, intensity: intensity, sharpness: sharpness))
   }
 }
