@@ -149,6 +149,68 @@ import Testing
     #expect(calls.first?["pattern"]?.array?.compactMap { $0.number } == pattern)
   }
 
+  /// A control that stands still leaves a curve as it is.
+  @Test func aControlThatIsSetCutsNoCurve() throws {
+    let intensity = Envelope(0.2, [.init(to: 0.8, over: Ticks(seconds: 2))])
+    let hum = Continuous(intensity: intensity, sharpness: Envelope(0.5))
+    var timeline = Timeline(events: [event(0, 2, .continuous(hum))])
+    timeline.controls = [ControlChange(.intensity, at: .zero, Envelope(0.5), origin: .none)]
+    var diagnostics = DiagnosticSet()
+    let hjif = written { emitHJIF(timeline, to: &$0, diagnostics: &diagnostics) }
+    let frames = hjif.matches(of: #/"relative_position":(\d+),"amplitude_modulation":([\d.]+)/#)
+    #expect(frames.map { "\($0.output.1) \($0.output.2)" } == ["0 0.06138", "20000 0.24552"])
+    let haps = written { emitHAPS(timeline, to: &$0, diagnostics: &diagnostics) }
+    let value = haps.matches(of: #/"m_time":([\d.]+),"m_value":0\.[\d.]+/#)
+    #expect(value.map { $0.output.1 } == ["0", "2"], "\(haps)")
+  }
+
+  private static let strengths = Array(stride(from: 0.01, through: 1, by: 0.01))
+
+  /// Whatever is stronger is on longer on the web, and turns a gamepad's motors more: taps alone and
+  /// close to each other, and vibrations.
+  @Test(arguments: [nil, 0.5, 0.06, 0.05, 0.04, 0.03, 0.02, 0.01], [nil, 0.01, 0.05, 0.21])
+  func whatIsStrongerIsNoWeakerOnTheWeb(gap: Double?, length: Double?) throws {
+    var last = (on: 0.0, motors: 0.0)
+    for strength in SignalFormatsTests.strengths {
+      let events = (0..<(gap == nil ? 1 : 5)).map { number in
+        let start = Double(number) * (gap ?? 0)
+        guard let length else {
+          return event(start, start, .transient(Transient(intensity: strength, sharpness: 0.5)))
+        }
+        let hum = Continuous(intensity: Envelope(strength), sharpness: Envelope(0.5))
+        return event(start, start + length, .continuous(hum))
+      }
+      var diagnostics = DiagnosticSet()
+      let text = written {
+        emitWeb(Timeline(events: events), to: &$0, diagnostics: &diagnostics)
+      }
+      let web = try JSONReader.read(Array(text.utf8))
+      let felt = (on: try onTime(web), motors: try motorTime(web))
+      #expect(felt.on >= last.on && felt.motors > last.motors - 1e-9, "\(strength): \(text)")
+      last = felt
+    }
+    #expect(last.on >= 40 || length == 0.01 && gap == nil)
+  }
+
+  /// Returns how long a page vibrates, in milliseconds.
+  private func onTime(_ web: JSONValue) throws -> Double {
+    try #require(web["vibrate"]?.array).reduce(0) { sum, call in
+      let pattern = (call["pattern"]?.array ?? []).compactMap { $0.number }
+      let isOn = stride(from: 0, to: pattern.count, by: 2).map { pattern[$0] }
+      return sum + isOn.reduce(0, +) * (call["times"]?.number ?? 1)
+    }
+  }
+
+  /// Returns the strengths of a gamepad's motors, times the milliseconds of each.
+  private func motorTime(_ web: JSONValue) throws -> Double {
+    try #require(web["gamepad"]?.array).reduce(0) { sum, call in
+      let effect = call["effect"]
+      let strength =
+        (effect?["strongMagnitude"]?.number ?? 0) + (effect?["weakMagnitude"]?.number ?? 0)
+      return sum + strength * (effect?["duration"]?.number ?? 0) * (call["times"]?.number ?? 1)
+    }
+  }
+
   private typealias Emitter = (
     Timeline, inout TextWriter<[UInt8]>, inout DiagnosticSet
   ) -> Void

@@ -1,7 +1,7 @@
 import ScoreDiagnostics
 import ScoreTimeline
 
-/// A signal in steps of one length, those that are alike as one.
+/// A signal in steps of one length, those that are alike as one; a tap is one of its own.
 struct SignalSteps {
   /// What a motor does for a while.
   struct Step {
@@ -95,7 +95,7 @@ struct SignalSteps {
         next += 1
       }
       let middle = Ticks(count: start.count + length.count / 2)
-      append(signal, at: middle, pulse?.pulse, levels)
+      append(signal, at: middle, pulse?.pulse, isNew: isNew, levels)
       step += 1
       guard pulse == nil else { continue }
       // As long as nothing changes, the steps are like the last one.
@@ -139,8 +139,14 @@ struct SignalSteps {
     return Int(max((curve.count + length.count - 1) / length.count, last))
   }
 
+  /// Returns the level of `levels` that is nearest to `amplitude`; what is felt at all stays something.
+  static func level(of amplitude: Double, _ levels: Double) -> Double {
+    amplitude > 0 ? max(Double(Int(amplitude * levels + 0.5)), 1) / levels : 0
+  }
+
+  /// Adds a step, or lengthens the last one; but what `isNew` and a tap is a step of its own.
   private mutating func append(
-    _ signal: HapticSignal, at time: Ticks, _ pulse: Pulse?, _ levels: Double
+    _ signal: HapticSignal, at time: Ticks, _ pulse: Pulse?, isNew: Bool, _ levels: Double
   ) {
     let below = signal.value(at: time)
     var amplitude = Perception.amplitude(of: below.intensity)
@@ -153,12 +159,10 @@ struct SignalSteps {
         isTap = pulse.isTap
       }
     }
-    // What is felt at all stays something.
-    let level = Double(Int(amplitude * levels + 0.5)) / levels
-    amplitude = amplitude > 0 ? max(level, 1 / levels) : 0
+    amplitude = SignalSteps.level(of: amplitude, levels)
     sharpness = amplitude == 0 ? 0.5 : Double(Int(sharpness * 20 + 0.5)) / 20
     if let last = steps.last, last.amplitude == amplitude, last.sharpness == sharpness,
-      last.isTap == isTap
+      last.isTap == isTap, !(isTap && isNew)
     {
       steps[steps.count - 1].count += 1
     } else {

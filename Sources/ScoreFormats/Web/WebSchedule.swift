@@ -4,7 +4,7 @@ import ScoreTimeline
 /// A score as a web page can play it: calls of `navigator.vibrate`, and of a gamepad's actuator.
 ///
 /// A page has no strength: a weaker vibration is switched on for a part of each 20 ms, and a tap
-/// lasts 20 ms to 40 ms. A call that comes again and again, while a vibration rests, is one call.
+/// lasts 20 ms to 40 ms, the stronger the longer. A call that comes again and again, while a vibration rests, is one call.
 /// Source: web-haptics, and the limits of Chromium.
 struct WebSchedule {
   /// When a call is made.
@@ -54,6 +54,8 @@ struct WebSchedule {
   private static let longestRumble = 5_000
   /// How long a cycle of pulses lasts, in milliseconds.
   private static let cycle = 20
+  /// How many strengths a vibration can have: a cycle is on for whole milliseconds.
+  private static let levels = 20.0
 
   /// Creates the calls for `signal`.
   init(_ signal: HapticSignal, _ diagnostics: inout DiagnosticSet) {
@@ -65,9 +67,13 @@ struct WebSchedule {
           "'navigator.vibrate' has no sharpness", "a gamepad alone gets it", at: origin))
     }
     let steps = SignalSteps(
-      signal, length: .milliseconds(Int64(WebSchedule.cycle)), levels: 20, for: "a web page",
-      &diagnostics
-    ) { tap in tap.intensity > 0.5 ? 2 : 1 }
+      signal, length: .milliseconds(Int64(WebSchedule.cycle)), levels: WebSchedule.levels,
+      for: "a web page", &diagnostics
+    ) { tap in
+      let amplitude = Perception.amplitude(of: tap.intensity)
+      let level = SignalSteps.level(of: amplitude, WebSchedule.levels)
+      return WebSchedule.length(ofTap: level) > WebSchedule.cycle ? 2 : 1
+    }
     var time = 0
     for step in steps.steps {
       add(step, at: time)
@@ -81,15 +87,25 @@ struct WebSchedule {
 
   private mutating func add(_ step: SignalSteps.Step, at time: Int) {
     let cycle = WebSchedule.cycle
+    if step.isTap {
+      // One that follows at once ends it.
+      let length = min(WebSchedule.length(ofTap: step.amplitude), step.count * cycle)
+      return addPulse(from: time, to: time + length)
+    }
     let on = Int(Double(cycle) * step.amplitude + 0.5)
     guard on > 0 else { return }
     guard on < cycle else { return addPulse(from: time, to: time + step.count * cycle) }
     let count = addRepeated(on, step.count, at: time)
     for number in count..<step.count {
       let start = time + number * cycle
-      // A tap of one cycle is felt as one pulse of its length.
-      addPulse(from: start, to: start + (step.isTap && step.count == 1 ? cycle : on))
+      addPulse(from: start, to: start + on)
     }
+  }
+
+  /// Returns how long a tap of `amplitude` is on, in milliseconds: a cycle up to the intensity of 0.5, and
+  /// from there to the strongest evenly up to two.
+  private static func length(ofTap amplitude: Double) -> Int {
+    Int(Double(cycle) * (1 + max(amplitude - 0.25, 0) / 0.75) + 0.5)
   }
 
   /// Adds as many of `count` cycles, which are `on` that long, as fill a call more than once; returns
