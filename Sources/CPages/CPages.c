@@ -139,6 +139,9 @@ END
 PAGE(lost-sound)
 #embed "../../Documentation/Diagnostics/lost-sound.md"
 END
+PAGE(lost-text)
+#embed "../../Documentation/Diagnostics/lost-text.md"
+END
 PAGE(lost-touch)
 #embed "../../Documentation/Diagnostics/lost-touch.md"
 END

@@ -115,5 +115,6 @@ extension Diagnostic {
     case lostSound = "lost-sound"
     case lostShape = "lost-shape"
     case lostTouch = "lost-touch"
+    case lostText = "lost-text"
   }
 }

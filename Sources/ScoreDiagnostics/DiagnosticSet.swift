@@ -9,7 +9,7 @@ public struct DiagnosticSet: Sendable {
     init(_ diagnostic: Diagnostic) {
       (id, span) = (diagnostic.id, diagnostic.span)
       switch id {
-      case .lostSound, .lostShape, .lostTouch, .emptyOutput: loss = diagnostic.message
+      case .lostSound, .lostShape, .lostTouch, .lostText, .emptyOutput: loss = diagnostic.message
       default: loss = nil
       }
     }

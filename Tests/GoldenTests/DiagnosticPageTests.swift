@@ -17,6 +17,7 @@ import Testing
     .lostSound: ["--emit", "haptic"],
     .lostShape: ["--emit", "haptic"],
     .lostTouch: ["--emit", "haptic"],
+    .lostText: ["--remarks", "--emit", "haps"],
   ]
 
   @Test(arguments: Diagnostic.ID.allCases)

@@ -62,8 +62,10 @@ import Testing
   // MARK: .haptic
 
   /// A `.haptic` with these curves.
-  private static func haptic(_ amplitude: String, _ frequency: String = "[]") -> String {
-    "{\"version\":{\"major\":1},\"metadata\":{},\"signals\":{\"continuous\":{\"envelopes\":"
+  private static func haptic(
+    _ amplitude: String, _ frequency: String = "[]", saying metadata: String = ""
+  ) -> String {
+    "{\"version\":{\"major\":1},\"metadata\":{\(metadata)},\"signals\":{\"continuous\":{\"envelopes\":"
       + "{\"amplitude\":\(amplitude),\"frequency\":\(frequency)}}}}"
   }
 
@@ -78,6 +80,10 @@ import Testing
     .refused(
       "haptic", "«{\"version\":{\"major\":1},\"metadata\":{}}",
       "'signals.continuous.envelopes' is missing"),
+    .told("haptic", haptic(line, saying: "\"editor\":«\"Studio\""), "'editor' is not read"),
+    .told(
+      "haptic", haptic(line, saying: "\"author\":\"a\",\"source\":\"\",\"tags\":«[\"a\"]"),
+      "'tags' is not read"),
     .refused(
       "haptic", haptic("«[{\"time\":0,\"amplitude\":1}]"), "fewer than two points of the amplitude"),
     .refused(

@@ -14,6 +14,7 @@ public func emitHAPS<Sink: ByteSink>(
   _ timeline: Timeline, to writer: inout TextWriter<Sink>, diagnostics: inout DiagnosticSet
 ) {
   let signal = HapticSignal(timeline, for: "HAPS", holdsOverlaps: true, &diagnostics)
+  if let lost = Diagnostic.lostText(of: timeline.about, in: "HAPS") { diagnostics.insert(lost) }
   if let tap = signal.taps.first(where: { $0.sharpness != 0.5 }) {
     diagnostics.insert(
       .lostTouch("a tap in HAPS has no sharpness", "it is left out", at: tap.origin))

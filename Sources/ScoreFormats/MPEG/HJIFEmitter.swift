@@ -17,6 +17,7 @@ public func emitHJIF<Sink: ByteSink>(
   _ timeline: Timeline, to writer: inout TextWriter<Sink>, diagnostics: inout DiagnosticSet
 ) {
   let signal = HapticSignal(timeline, for: "HJIF", holdsOverlaps: true, &diagnostics)
+  if let lost = Diagnostic.lostText(of: timeline.about, in: "HJIF") { diagnostics.insert(lost) }
   var bands = signal.bands(for: "HJIF", &diagnostics)
   if let rest = signal.rest { bands.append(MPEGBand(voice: [rest], "HJIF", &diagnostics)) }
   var json = JSONWriter(to: writer)

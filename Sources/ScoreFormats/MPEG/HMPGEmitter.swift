@@ -13,6 +13,7 @@ public func emitHMPG<Sink: ByteSink>(
   _ timeline: Timeline, to writer: inout TextWriter<Sink>, diagnostics: inout DiagnosticSet
 ) {
   let signal = HapticSignal(timeline, for: "HMPG", holdsOverlaps: true, &diagnostics)
+  if let lost = Diagnostic.lostText(of: timeline.about, in: "HMPG") { diagnostics.insert(lost) }
   let bands = signal.bands(for: "HMPG", &diagnostics)
   tellWeak(signal, &diagnostics)
   guard bands.reduce(0, { $0 + $1.effects.count }) <= HMPGLayout.mostEffects else {

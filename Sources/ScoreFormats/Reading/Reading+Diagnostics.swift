@@ -74,6 +74,13 @@ extension Diagnostic {
     Diagnostic(.fileDoubtful, .warning, message, at: span, label: label, notes: notes)
   }
 
+  /// What a file says of itself, and a score cannot.
+  static func unsaid(_ name: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .fileIgnored, .remark, "'\(name)' is not read", at: span,
+      label: "a score has a title, an author and a text about it")
+  }
+
   static func defaults(_ what: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(.fileDefault, .remark, what, at: span)
   }

@@ -52,6 +52,14 @@ extension Diagnostic {
       "\(format) ends with what is felt last", "the silence behind it is left out", at: span)
   }
 
+  /// What a score says of itself beside its title.
+  static func lostText(of about: About, in format: String) -> Diagnostic? {
+    guard about.author != nil || about.about != nil else { return nil }
+    return Diagnostic(
+      .lostText, .remark, "\(format) has no place for an author and a text about the score",
+      at: .none)
+  }
+
   static func tooManyTouches(in format: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       .tooManyNotes, .error, "\(format) would hold this in more than a million pieces", at: span)
