@@ -222,6 +222,43 @@ import Testing
     #expect(sound.events.count > 4)
   }
 
+  /// A short click is a tap and no vibration, also where the next follows before the silence behind it is
+  /// measured.
+  @Test(arguments: [0, 200, 1000, 15_000.0], [0.04, 0.05, 0.06, 0.08, 0.1, 0.4])
+  func nothingVibratesBehindAClick(frequency: Double, gap: Double) throws {
+    let burst = Click(testDescription: "burst", length: 0.01) { time in
+      frequency == 0 ? time < 0.001 ? 0.8 : 0 : 0.8 * sin(2 * .pi * frequency * time)
+    }
+    // What begins in one direction rings on in the band: faster, it hides one that follows.
+    let gap = frequency == 0 ? max(gap, 0.05) : gap
+    let times = (0..<20).map { 0.25 + Double($0) * gap }
+    let sound = try ListeningTests.feel(ListeningTests.track(burst, at: times))
+    ListeningTests.expectTaps(of: sound, at: times, within: 0.0031)
+    #expect(sound.events.count == times.count, "\(sound.events)")
+  }
+
+  @Test(arguments: [1, 0.5, 2, 0.9] as [Float])
+  func ofChannelsThatCancelEachOtherTheLouderIsFelt(right: Float) throws {
+    let left = ListeningTests.track(Click.all[3], at: [0.25, 0.75])
+    let stereo = try ListeningTests.feel(left.flatMap { [$0, -right * $0] }, channels: 2)
+    let alone = try ListeningTests.feel(left)
+    #expect(stereo.taps.count == 2)
+    if right == 0.5 {
+      // A quarter is left of both.
+      ListeningTests.expectTaps(of: stereo, at: [0.25, 0.75])
+    } else {
+      #expect("\(stereo.events)" == "\(alone.events)")
+    }
+  }
+
+  @Test func bothChannelsAreFelt() throws {
+    let left = ListeningTests.track(Click.all[3], at: [0.25, 1])
+    let right = ListeningTests.track(Click.all[3], at: [0.6, 1])
+    let stereo = left.indices.flatMap { [left[$0], right[$0]] }
+    ListeningTests.expectTaps(
+      of: try ListeningTests.feel(stereo, channels: 2), at: [0.25, 0.6, 1])
+  }
+
   @Test func silenceIsNotFelt() throws {
     let sound = try ListeningTests.feel([Float](repeating: 0, count: 44_100))
     #expect(sound.events.isEmpty)

@@ -31,8 +31,19 @@ extension FeltSound {
   }
 
   fileprivate init(_ file: SoundFile, _ listening: Listening) throws(AudioError) {
-    let source = FileSource(file)
     var listener = try Listener(rate: file.rate, listening)
+    try FeltSound.play(file, to: &listener)
+    if let side = listener.audibleSide {
+      listener = try Listener(rate: file.rate, listening, side: side)
+      try FeltSound.play(SoundFile(path: file.path), to: &listener)
+    }
+    self = listener.finish(length: file.length)
+  }
+
+  private static func play(
+    _ file: SoundFile, to listener: inout Listener
+  ) throws(AudioError) {
+    let source = FileSource(file)
     let room = 1 << 14
     let frames = UnsafeMutablePointer<Float>.allocate(capacity: room * source.channelCount)
     defer { frames.deallocate() }
@@ -43,6 +54,5 @@ extension FeltSound {
       let seconds = String(decimal: Double(frame) / Double(file.rate), places: 3)
       throw .unreadable(path: file.path, reason: "the sample at \(seconds) s is no number")
     }
-    self = listener.finish(length: file.length)
   }
 }

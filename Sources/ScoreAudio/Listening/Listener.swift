@@ -8,6 +8,8 @@ struct Listener: ~Copyable {
   private var onsets: OnsetDetector
   private var meter: FrameMeter
   private var mono: [Float] = []
+  private var filtered: [Float] = []
+  private var mixer: ChannelMixer
 
   /// The first sample: a sound that begins away from silence was there before, and what it rests on
   /// is not felt.
@@ -16,8 +18,9 @@ struct Listener: ~Copyable {
   /// What is never heard: half a step of 16 bits.
   static let silence: Float = 1 / 65_536
 
-  /// Creates a listener for a sound of `rate` frames a second.
-  init(rate: Int, _ listening: Listening) throws(AudioError) {
+  /// Creates a listener for a sound of `rate` frames a second, to both channels or to one `side`.
+  init(rate: Int, _ listening: Listening, side: Int? = nil) throws(AudioError) {
+    mixer = ChannelMixer(side)
     self.rate = rate
     self.listening = listening
     filter = BandFilter(listening.band, rate: rate)
@@ -27,23 +30,28 @@ struct Listener: ~Copyable {
 
   /// Takes the next interleaved frames.
   mutating func take(_ samples: UnsafePointer<Float>, frames: Int, channels: Int) {
-    if mono.count < frames { mono = [Float](repeating: 0, count: frames) }
-    mono.withUnsafeMutableBufferPointer { buffer in
-      guard let out = buffer.baseAddress else { return }
-      let part = 1 / Float(channels)
-      for frame in 0..<frames {
-        var sum: Float = 0
-        for channel in 0..<channels { sum += samples[frame * channels + channel] }
-        out[frame] = sum * part
+    guard frames > 0 else { return }
+    if mono.count < frames {
+      mono = [Float](repeating: 0, count: frames)
+      filtered = mono
+    }
+    mono.withUnsafeMutableBufferPointer { mono in
+      filtered.withUnsafeMutableBufferPointer { filtered in
+        guard let whole = mono.baseAddress, let out = filtered.baseAddress else { return }
+        mixer.mix(samples, frames: frames, channels: channels, into: whole)
+        let rest = rest ?? whole[0]
+        self.rest = rest
+        if rest != 0 { for frame in 0..<frames { whole[frame] -= rest } }
+        meter.take(whole, count: frames)
+        out.update(from: whole, count: frames)
+        filter.apply(to: out, count: frames)
+        onsets.take(out, whole: whole, count: frames)
       }
-      let rest = rest ?? (frames > 0 ? out[0] : nil)
-      self.rest = rest
-      if let rest, rest != 0 { for frame in 0..<frames { out[frame] -= rest } }
-      meter.take(out, count: frames)
-      filter.apply(to: out, count: frames)
-      onsets.take(out, count: frames)
     }
   }
+
+  /// The channel that should be heard alone, because two cancel each other; `nil` iff they do not.
+  var audibleSide: Int? { mixer.audibleSide }
 
   /// Returns what can be felt of all that came, which lasts `length`.
   mutating func finish(length: Ticks) -> FeltSound {
@@ -51,7 +59,7 @@ struct Listener: ~Copyable {
     let found = listening.findsTaps ? onsets.onsets() : []
     let track = LoudnessTrack(
       meter.measures, hop: meter.hop, size: meter.size, frameCount: meter.frameCount,
-      around: found.map(\.frame))
+      rate: rate, around: found)
     var events: [Event] = []
     for onset in found {
       let time = Ticks(frames: onset.frame, rate: Int64(rate)).roundedToMilliseconds

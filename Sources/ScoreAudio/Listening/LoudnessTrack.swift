@@ -17,21 +17,26 @@ struct LoudnessTrack {
   private let size: Int
   private var points: [Point] = []
 
+  /// Before which frame no measure is taken to be greater than what.
+  private var limit: (end: Int64, level: Float) = (0, .infinity)
+
   /// Creates the track of what was measured of `frameCount` frames of sound.
   ///
   /// A measure that an onset falls into tells of neither side: there the track jumps from the last
-  /// measure before to the first one behind.
+  /// measure before to the first one behind. One that a click shortly before falls into is no louder than
+  /// the samples between.
   init(
-    _ measures: [FrameMeter.Measure], hop: Int, size: Int, frameCount: Int64,
-    around onsets: [Int64]
+    _ measures: [FrameMeter.Measure], hop: Int, size: Int, frameCount: Int64, rate: Int,
+    around onsets: [OnsetDetector.Onset]
   ) {
     self.measures = measures
     self.hop = hop
     self.size = size
     let reach = Int64(size / 2)
+    let click = Int64(OnsetDetector.click * rate / 1000)
     var start: Int64 = 0
     var clear: Int64 = 0
-    for (index, end) in (onsets + [frameCount]).enumerated() {
+    for (index, end) in (onsets.map(\.frame) + [frameCount]).enumerated() {
       let isLast = index == onsets.count
       // What lies before an onset at the very start is nothing to measure.
       if end - start >= Int64(hop) || isLast && end > start {
@@ -39,6 +44,11 @@ struct LoudnessTrack {
         start = end
       }
       clear = end + reach
+      // No power is greater than the square of the greatest sample; that of a sine is half of its
+      // amplitude's.
+      if !isLast {
+        limit = (end + click + reach, onsets[index].rest * Float(2).squareRoot())
+      }
     }
     loudest = points.reduce(0) { max($0, $1.level) }
   }
@@ -57,16 +67,19 @@ struct LoudnessTrack {
     }
     high = min(high, measures.count - 1)
     low = min(low, high)
-    append(measures[low], at: start)
+    append(low, at: start)
     for index in low...high {
       let frame = Int64(index) * step
-      if frame > start, frame < end { append(measures[index], at: frame) }
+      if frame > start, frame < end { append(index, at: frame) }
     }
-    append(measures[high], at: end)
+    append(high, at: end)
   }
 
-  private mutating func append(_ measure: FrameMeter.Measure, at frame: Int64) {
-    points.append(Point(frame: frame, level: measure.level, height: measure.height))
+  private mutating func append(_ index: Int, at frame: Int64) {
+    let measure = measures[index]
+    let isLimited = Int64(index) * Int64(hop) < limit.end
+    let level = isLimited ? min(measure.level, limit.level) : measure.level
+    points.append(Point(frame: frame, level: level, height: measure.height))
   }
 
   /// Returns how high the sound is behind `frame`, 0…1.

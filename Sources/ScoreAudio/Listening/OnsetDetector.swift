@@ -17,6 +17,8 @@ struct OnsetDetector {
     var peak: Float
     /// The greatest sample from 150 ms to 250 ms behind it.
     var later: Float = 0
+    /// The greatest sample, whatever its frequency, from 12 ms behind it for a frame of `FrameMeter`.
+    var rest: Float = 0
   }
 
   // In milliseconds.
@@ -26,6 +28,12 @@ struct OnsetDetector {
   /// The least time between two onsets: taps that follow faster are felt as one.
   private static let apart = 30
   private static let laterSlots = 150...250
+  private static let restSlots = OnsetDetector.click...92
+  /// How long a sound may be there before it is found to set in.
+  private static let rise = 5
+
+  /// How long a click may be, in milliseconds, behind which nothing need sound.
+  static let click = 12
 
   /// How much louder a sample must be than those of an onset shortly before to take its place.
   private static let override: Float = 4
@@ -43,9 +51,12 @@ struct OnsetDetector {
   private var frame: Int64 = 0
   private var framesLeft: Int
   private var peak: Float = 0
+  private var wholePeak: Float = 0
   private var crossing: Int64?
 
   private var age = Int.max / 2
+  /// The greatest samples of the last milliseconds, whatever their frequency.
+  private var whole = [Float](repeating: 0, count: OnsetDetector.rise)
   private var recent = [Float](repeating: 0, count: OnsetDetector.lag)
   private var level: Float = 0
   private var held = 0
@@ -61,9 +72,12 @@ struct OnsetDetector {
     release = 0.951_229_4
   }
 
-  /// Takes the next `count` samples.
-  mutating func take(_ samples: UnsafePointer<Float>, count: Int) {
+  /// Takes the next `count` samples, of which `whole` has all frequencies.
+  mutating func take(
+    _ samples: UnsafePointer<Float>, whole: UnsafePointer<Float>, count: Int
+  ) {
     for index in 0..<count {
+      wholePeak = max(wholePeak, abs(whole[index]))
       let sample = abs(samples[index])
       if sample > peak {
         peak = sample
@@ -95,7 +109,7 @@ struct OnsetDetector {
 
   private mutating func endSlot() {
     defer {
-      (peak, crossing) = (0, nil)
+      (peak, wholePeak, crossing) = (0, 0, nil)
       framesLeft = slotLength
       slot += 1
     }
@@ -103,10 +117,14 @@ struct OnsetDetector {
     age += 1
     if let last = found.indices.last {
       if age <= OnsetDetector.attack { found[last].peak = max(found[last].peak, peak) }
+      if OnsetDetector.restSlots.contains(age - OnsetDetector.rise) {
+        found[last].rest = max(found[last].rest, whole[slot % OnsetDetector.rise])
+      }
       if OnsetDetector.laterSlots.contains(age) {
         found[last].later = max(found[last].later, peak)
       }
     }
+    whole[slot % OnsetDetector.rise] = wholePeak
     if let crossing { note(Onset(frame: crossing, before: level, peak: peak)) }
     follow()
   }
