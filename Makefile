@@ -102,6 +102,7 @@ hostile:
 
 bench: build
 	@.ci/install-packages $(BENCH_PACKAGES) $(TEST_PACKAGES)
+	Benchmarks/real_time $(SCOREC)
 	Benchmarks/run $(SCOREC)
 	Benchmarks/keystrokes $(SCOREC)
 	Benchmarks/live $(SCOREC)
