@@ -81,6 +81,48 @@ import Testing
     #expect(heard.recording.frameCount < 48_000 * 27)
   }
 
+  private static let reshapings: [@Sendable (inout Sound) -> Void] = [
+    { $0.apply(.rate(0.8)) }, { $0.apply(.rate(4)) }, { $0.apply(.speed(1.3)) },
+    { $0.apply(.speed(0.7)) }, { $0.pitch = Envelope(300) },
+    {
+      $0.apply(.speed(3))
+      $0.apply(.rate(0.6))
+      $0.pitch = Envelope(-700)
+    },
+    { $0.pitch = Envelope(0, [.init(to: 1_200, over: seconds(2))]) },
+    { $0.apply(.normalize(-30)) },
+    { $0.apply(.reverse) },
+  ]
+
+  /// Of what is made of a long sound, no more is than is heard, and that is the same.
+  @Test(arguments: reshapings.indices, [48_000, 44_100])
+  func noMoreIsMadeThanIsHeard(index: Int, rate: Int) throws {
+    let samples = (0..<960_000).map { Float($0 % 7_919) / 7_919 - 0.5 }
+    try workshop.sound("long.wav", samples, rate: 8_000)
+    var sound = Sound(source: asset("long"), length: seconds(120))
+    LongSoundTests.reshapings[index](&sound)
+    sound.apply(.from(seconds(1)))
+    sound.apply(.for(seconds(1.5)))
+    let event = Event(from: .zero, to: sound.clip.duration, .sound(sound), origin: .none)
+    let library = workshop.library()
+    let bank = try SoundBank(score([event]), from: library, sampleRate: rate)
+    let made = try #require(bank.heard(sound, lasting: event.duration)).recording
+    guard case .found(let found) = library.find(sound.source) else { return }
+    var whole = try SoundProcessor(found, in: library, standInRate: rate, SampleBudget())
+    try whole.apply(sound.steps, at: rate)
+    if !sound.pitch.isConstant { try whole.take(sound.clip, lasting: event.duration) }
+    if sound.pitch != Envelope(0) { try whole.raise(by: sound.pitch) }
+    let heard = sound.pitch.isConstant ? rate * 5 / 2 + 64 : made.frameCount
+    #expect(made.frameCount >= heard && whole.recording.frameCount >= heard)
+    #expect((0..<heard).allSatisfy { made.left[$0] == whole.recording.left[$0] })
+    #expect((0..<heard).contains { abs(made.left[$0]) > 0.01 })
+    if sound.material.isShapedAsSource {
+      #expect(made.frameCount < rate * 40)
+    } else {
+      #expect(made.frameCount == whole.recording.frameCount)
+    }
+  }
+
   private static let release = {
     var shape = Shape()
     shape.release = 0.5

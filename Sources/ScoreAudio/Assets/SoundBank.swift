@@ -36,10 +36,14 @@ public struct SoundBank: Sendable {
     var samples: [SoundSource: FoundSound.Samples] = [:]
     var origins: [FoundSound.Samples] = []
     var reaches: [FoundSound.Samples: Int] = [:]
+    var reshapings: [ReshapedSound: Reshaping] = [:]
     for event in timeline.events {
       guard case .sound(let sound) = event.kind else { continue }
+      let frames = reach.frames(of: sound, in: event)
       if sound.isReshaped {
-        try reshape(sound, lasting: event.duration, from: library)
+        let key = ReshapedSound(sound, lasting: event.duration)
+        let first = Reshaping(sound: sound, duration: event.duration, place: reshapings.count)
+        reshapings[key, default: first].reach(frames)
         continue
       }
       let found: FoundSound.Samples
@@ -50,7 +54,10 @@ public struct SoundBank: Sendable {
         samples[sound.source] = found
         if reaches[found] == nil { origins.append(found) }
       }
-      reaches[found] = max(reaches[found] ?? 0, reach.frames(of: sound, in: event))
+      reaches[found] = max(reaches[found] ?? 0, frames)
+    }
+    for (key, reshaping) in reshapings.sorted(by: { $0.value.place < $1.value.place }) {
+      reshaped[key] = try reshape(key, reshaping, reach, from: library)
     }
     let wanted = origins.map { Origin(samples: $0, frames: reaches[$0] ?? .max) }
     let loaded = try SoundBank.load(wanted, library.conversions, sampleRate, budget, threads)
@@ -72,17 +79,34 @@ public struct SoundBank: Sendable {
     return (key.isWholeNote ? sound.played(for: duration) : sound, recording)
   }
 
-  private mutating func reshape(
-    _ sound: Sound, lasting duration: Ticks, from library: AssetLibrary
-  ) throws(AudioError) {
-    let key = ReshapedSound(sound, lasting: duration)
-    guard reshaped[key] == nil else { return }
+  /// What some notes need that is made of a source; here is the first of them.
+  private struct Reshaping {
+    let sound: Sound
+    let duration: Ticks
+    let place: Int
+    private(set) var frames = 0
+
+    init(sound: Sound, duration: Ticks, place: Int) {
+      (self.sound, self.duration, self.place) = (sound, duration, place)
+    }
+
+    /// Notes that `count` frames of it are heard.
+    mutating func reach(_ count: Int) { frames = max(frames, count) }
+  }
+
+  /// Returns what is made of a source, as far as it is heard.
+  private func reshape(
+    _ key: ReshapedSound, _ reshaping: Reshaping, _ reach: SoundReach, from library: AssetLibrary
+  ) throws(AudioError) -> Recording {
+    let sound = reshaping.sound
     let found = try SoundBank.find(sound.source, in: library)
-    var processor = try SoundProcessor(found, in: library, standInRate: sampleRate, budget)
+    var processor = try SoundProcessor(
+      found, in: library, standInRate: sampleRate,
+      upTo: reach.time(for: reshaping.frames, after: sound.steps), budget)
     try processor.apply(sound.steps, at: sampleRate)
-    if key.isWholeNote { try processor.take(sound.clip, lasting: duration) }
+    if key.isWholeNote { try processor.take(sound.clip, lasting: reshaping.duration) }
     if sound.pitch != Envelope(0) { try processor.raise(by: sound.pitch) }
-    reshaped[key] = processor.recording
+    return processor.recording
   }
 
   private static func find(

@@ -8,6 +8,9 @@ struct SoundReach {
   /// Effects and limiters are late, and look ahead; both by far less.
   private static let margin = Ticks(seconds: 10)
 
+  /// What a stretch or a filter reads ahead for what it gives, far less than this.
+  private static let lookAhead = Ticks(seconds: 10)
+
   /// What is read beyond a clip: between frames, and where rounding gives a note one more.
   private static let marginFrames = 64
 
@@ -32,5 +35,19 @@ struct SoundReach {
       if read < time { (time, isWhole) = (read, false) }
     }
     return isWhole ? .max : Int(time.frame(at: rate)) + SoundReach.marginFrames
+  }
+  /// Returns how much of a source is needed for the first `frames` frames of what `steps` make of it;
+  /// `nil` iff all of it is.
+  func time(for frames: Int, after steps: [SoundStep]) -> Ticks? {
+    guard frames < .max else { return nil }
+    var time = Ticks(frames: Int64(frames), rate: rate) + SoundReach.lookAhead
+    for step in steps.reversed() {
+      switch step {
+      case .speed(let factor), .rate(let factor):
+        time = time.divided(by: 1 / factor) + SoundReach.lookAhead
+      case .reverse, .normalize, .keep, .take: return nil
+      }
+    }
+    return time
   }
 }

@@ -14,9 +14,14 @@ struct SoundProcessor {
   private let path: String
   private let budget: SampleBudget
 
-  /// Takes the samples of a sound of `library` as they are: those of a file at its own rate.
+  /// `true` iff it has only the beginning of the sound, and so of what becomes of that.
+  private var isBeginning = false
+
+  /// Takes the samples of a sound of `library` as they are: those of a file at its own rate, all or what
+  /// comes before `end`.
   init(
-    _ sound: FoundSound, in library: AssetLibrary, standInRate: Int, _ budget: SampleBudget
+    _ sound: FoundSound, in library: AssetLibrary, standInRate: Int, upTo end: Ticks? = nil,
+    _ budget: SampleBudget
   ) throws(AudioError) {
     length = sound.length
     self.budget = budget
@@ -25,7 +30,9 @@ struct SoundProcessor {
       self.path = path
       let file = try library.soundFile(path)
       var source = FileSource(file)
-      recording = try Recording.copy(&source, budget)
+      let most = end.map { Int($0.frame(at: Int64(file.rate))) } ?? .max
+      recording = try Recording.copy(&source, upTo: most, budget)
+      isBeginning = recording.frameCount == most
       rate = file.rate
     case .standIn(let name):
       path = name
@@ -74,7 +81,7 @@ struct SoundProcessor {
   private mutating func convert(speed: Double, to newRate: Int) throws(AudioError) {
     length = SoundStep.speed(speed).length(of: length)
     var source = RecordingSource(recording)
-    let wanted = Int(length.frame(at: Int64(newRate)))
+    let wanted = frameCount(of: length, at: newRate, faster: speed * Double(rate) / Double(newRate))
     recording = try Resampler.convert(
       &source, from: Double(rate) * speed, to: Double(newRate), budget, path: path
     ) { _ in wanted }
@@ -82,8 +89,15 @@ struct SoundProcessor {
   }
 
   private mutating func stretch(_ stretch: TimeStretch, to newLength: Ticks) throws(AudioError) {
-    recording = try stretch.apply(
-      to: recording, sampleRate: rate, frameCount: Int(newLength.frame(at: Int64(rate))), budget)
+    let wanted = frameCount(of: newLength, at: rate, faster: stretch.rate)
+    recording = try stretch.apply(to: recording, sampleRate: rate, frameCount: wanted, budget)
+  }
+
+  /// Returns the frames of what lasts for `length`, or of what can be made of the beginning that is
+  /// there, `factor` of whose frames become one.
+  private func frameCount(of length: Ticks, at newRate: Int, faster factor: Double) -> Int {
+    let whole = Int(length.frame(at: Int64(newRate)))
+    return isBeginning ? min(whole, Int(Double(recording.frameCount) / factor)) : whole
   }
 
   /// The most samples of repeats that are written out, 2 GB of them, if the sound itself has fewer: a
