@@ -106,7 +106,7 @@ import Testing
     #expect(sound.frameCount == Int64(frames))
     let wave = wave(frames)
     var samples = [Float](repeating: 0, count: frames)
-    #expect(sound.read(into: &samples, frames: frames) == frames)
+    #expect(try sound.read(into: &samples, frames: frames) == frames)
     #expect(zip(samples, wave).prefix(whole).allSatisfy { abs($0 - $1) < 0.1 })
   }
 
@@ -122,6 +122,36 @@ import Testing
       // What is late, or early, is as far off as the wave is high.
       #expect(zip(heard, wave(whole)).allSatisfy { abs($0 - $1) < 0.1 })
       #expect(heard.elementsEqual(left[..<44_100]))
+    }
+  }
+
+  /// Where the tables tell the length, no more is converted than is read, wherever that is.
+  @Test(.enabled(if: ConvertedSound.isAvailable, "ffmpeg is not installed"))
+  func convertsNoMoreThanIsRead() throws {
+    let frames = 30 * 44_100
+    try workshop.sound("wave.wav", wave(frames), rate: 44_100)
+    try convert("wave.wav", to: "wave.m4a", ["-c:a", "alac"])
+    let sound = try ConvertedSound(path: workshop.path + "/wave.m4a")
+    #expect(sound.frameCount == Int64(frames) && sound.convertedFrames == 0)
+    let wanted = wave(frames)
+    var samples = [Float](repeating: 0, count: 1_000)
+    for place in [400_000, 0, 399_500] {
+      #expect(try sound.read(into: &samples, frames: 1_000, from: place) == 1_000)
+      #expect(zip(samples, wanted[place...]).allSatisfy { abs($0 - $1) < 1e-4 })
+      #expect((401_000..<frames / 2).contains(sound.convertedFrames))
+    }
+    #expect(try sound.read(into: &samples, frames: 1_000, from: frames - 7) == 7)
+    #expect(try sound.read(into: &samples, frames: 1_000, from: frames) == 0)
+  }
+
+  @Test(.enabled(if: ConvertedSound.isAvailable, "ffmpeg is not installed"))
+  func tellsWhatBreaksOff() throws {
+    try convert(to: "broken.m4a", ["-c:a", "aac", "-movflags", "faststart"])
+    let path = workshop.path + "/broken.m4a"
+    let file = try #require(FileManager.default.contents(atPath: path))
+    try file.prefix(file.count / 2).write(to: URL(fileURLWithPath: path))
+    #expect(throws: AudioError.self) {
+      try workshop.render(score([note("broken", length: 2)]))
     }
   }
 

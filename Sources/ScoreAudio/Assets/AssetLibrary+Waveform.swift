@@ -38,7 +38,7 @@ extension AssetLibrary {
       let room = 1 << 14
       let frames = UnsafeMutablePointer<Float>.allocate(capacity: room * file.channelCount)
       defer { frames.deallocate() }
-      while !peaks.isFull, case let count = file.read(into: frames, frames: room), count > 0 {
+      while !peaks.isFull, case let count = try file.read(into: frames, frames: room), count > 0 {
         peaks.take(frames, frames: count, channels: file.channelCount)
       }
       return peaks.ranges

@@ -19,12 +19,14 @@ final class Conversions: Sendable {
   }
 }
 
-/// A sound file that went through the program `ffmpeg`, which reads what libsndfile does not.
+/// A sound file that goes through the program `ffmpeg`, which reads what libsndfile does not.
 ///
 /// The program runs beside this one and writes a WAV of floating-point samples into a pipe, whose
-/// header tells everything but the length; the samples are kept in a file without a name.
+/// header tells everything but the length; the samples are kept in a file without a name. Where the
+/// tables of the file tell the length, no more is converted than is read; else, all is at once.
 final class ConvertedSound: @unchecked Sendable {
-  // Written by `init` alone, and read-only ever after: that is what makes it sendable.
+  // Written by `init` alone, and read-only ever after; the rest is behind a lock: that is what makes
+  // it sendable.
 
   /// Frames a second.
   private(set) var rate = 0
@@ -37,9 +39,14 @@ final class ConvertedSound: @unchecked Sendable {
 
   private let file: ScratchFile
   private let path: String
-  private var program = pid_t(0)
-  private var pipe: Int32 = -1
-  private var buffer: [UInt8] = []
+  private let progress = Mutex(Progress())
+
+  /// How far it is converted.
+  private struct Progress {
+    var program: Subprogram?
+    var bytes = 0
+    var isOver = false
+  }
 
   /// The paths of `ffmpeg` and `ffprobe`, which come together; `nil` iff one is not installed.
   private static let programPath = installed("ffmpeg")
@@ -54,40 +61,70 @@ final class ConvertedSound: @unchecked Sendable {
   /// `true` iff `ffmpeg` is installed.
   static var isAvailable: Bool { programPath != nil && probePath != nil }
 
-  /// Converts the file at `path`.
+  /// Converts the file at `path`, or gets ready to do so.
   init(path: String) throws(AudioError) {
     self.path = path
     file = try ScratchFile()
     let answer = try probe()
     try checkFormat(answer)
-    try start()
-    try readHeader()
-    try readFrames()
-    try cutPadding(answer)
+    if let rate = answer.rate, let channelCount = answer.channelCount,
+      let frameCount = try promisedFrames(answer, at: rate)
+    {
+      (self.rate, self.channelCount, self.frameCount) = (rate, channelCount, frameCount)
+    } else {
+      let program = try start()
+      (rate, channelCount) = try readHeader(program)
+      progress.withLock { $0.program = program }
+      try convert(upTo: .max)
+      frameCount = Int64(convertedFrames)
+    }
   }
 
-  deinit { finish() }
+  /// The number of frames that are converted so far.
+  var convertedFrames: Int { progress.withLock { $0.bytes } / bytesOfFrame }
 
   private var bytesOfFrame: Int { channelCount * MemoryLayout<Float>.size }
 
   /// Reads up to `frames` frames from that at `first` on, and returns how many there were.
-  func read(into samples: UnsafeMutablePointer<Float>, frames: Int, from first: Int) -> Int {
-    file.read(samples, frames * bytesOfFrame, at: first * bytesOfFrame) / bytesOfFrame
+  func read(
+    into samples: UnsafeMutablePointer<Float>, frames: Int, from first: Int
+  ) throws(AudioError) -> Int {
+    let frames = max(0, min(frames, Int(frameCount) - first))
+    try convert(upTo: (first + frames) * bytesOfFrame)
+    return file.read(samples, frames * bytesOfFrame, at: first * bytesOfFrame) / bytesOfFrame
   }
 
-  /// Keeps all frames.
-  private func readFrames() throws(AudioError) {
+  /// Converts and keeps the samples up to the `end`th byte, as far as there are any.
+  private func convert(upTo end: Int) throws(AudioError) {
+    try progress.withLock { progress throws(AudioError) in try go(on: &progress, upTo: end) }
+  }
+
+  private func go(on progress: inout Progress, upTo end: Int) throws(AudioError) {
+    guard !progress.isOver, progress.bytes < end else { return }
+    if progress.program == nil { progress.program = try begin() }
+    guard let program = progress.program else { return }
     let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
     defer { room.deallocate() }
-    var total = 0
-    while case let count = fill(room), count > 0 {
+    while progress.bytes < end {
+      let count = program.fill(room)
       try file.write(UnsafeRawBufferPointer(rebasing: room[..<count]))
-      total += count
+      progress.bytes += count
+      if count == room.count { continue }
+      progress.isOver = true
+      guard program.finish() == 0 else {
+        throw .unreadable(path: path, reason: "ffmpeg finds it broken")
+      }
+      return
     }
-    guard finish() == 0 else {
+  }
+
+  /// Starts the conversion of a sound whose kind is known.
+  private func begin() throws(AudioError) -> Subprogram {
+    let program = try start()
+    guard try readHeader(program) == (rate, channelCount) else {
       throw .unreadable(path: path, reason: "ffmpeg finds it broken")
     }
-    frameCount = Int64(total / bytesOfFrame)
+    return program
   }
 
   /// The least score, of 100, that what the program takes a file for must have.
@@ -109,37 +146,24 @@ final class ConvertedSound: @unchecked Sendable {
 
   /// Asks `ffprobe` for the file, which reads it with `options`.
   private func probe(_ options: [String] = []) throws(AudioError) -> ProbedSound {
-    try start(
+    let program = try start(
       ConvertedSound.probePath,
       ["ffprobe", "-v", "error"] + options + ProbedSound.questions + ["file:" + path])
-    defer { finish() }
-    return ProbedSound(String(decoding: take(1 << 12), as: UTF8.self))
-  }
-
-  /// The most frames by which the blocks of a file are longer together than its sound: two of the
-  /// longest, of HE-AAC, and one more that its decoder may be late.
-  private static let mostPadding: Int64 = 3 * 2_048
-
-  /// Leaves out what an encoder put behind the sound to fill its last block: `ffmpeg` leaves out what
-  /// is before it, but not this.
-  private func cutPadding(_ answer: ProbedSound) throws(AudioError) {
-    guard let meant = try promisedFrames(answer), (1..<frameCount).contains(meant),
-      frameCount - meant <= ConvertedSound.mostPadding
-    else { return }
-    frameCount = meant
-    try file.cut(at: Int(meant) * bytesOfFrame)
+    return ProbedSound(String(decoding: program.take(1 << 12), as: UTF8.self))
   }
 
   /// Returns the frames that the tables of the file promise; `nil` iff it has none.
-  private func promisedFrames(_ answer: ProbedSound) throws(AudioError) -> Int64? {
-    guard answer.isMPEG4 else { return nil }
-    if let frames = answer.framesOfITunes { return frames }
-    guard let edited = answer.frameCount(at: rate) else { return nil }
+  ///
+  /// `ffmpeg` leaves out what an encoder puts before the sound, but not what it puts behind it to fill
+  /// its last block.
+  private func promisedFrames(_ answer: ProbedSound, at rate: Int) throws(AudioError) -> Int64? {
+    guard answer.isMPEG4, let edited = answer.frameCount(at: rate), edited > 0 else { return nil }
+    if let frames = answer.framesOfITunes(near: edited) { return frames }
     guard ProbedSound.isRounded(edited, at: rate) else { return edited }
     return try probe(["-advanced_editlist", "0"]).exactFrames(edited, at: rate)
   }
 
-  private func start() throws(AudioError) {
+  private func start() throws(AudioError) -> Subprogram {
     // A path that begins with a dash, or looks like an address, is a file all the same.
     try start(
       ConvertedSound.programPath,
@@ -149,98 +173,34 @@ final class ConvertedSound: @unchecked Sendable {
       ])
   }
 
-  /// Starts the program at `programPath`, which writes into the pipe.
-  private func start(_ programPath: String?, _ arguments: [String]) throws(AudioError) {
-    var ends: [Int32] = [-1, -1]
-    guard let programPath, openPipe(&ends) == 0 else {
+  private func start(
+    _ programPath: String?, _ arguments: [String]
+  ) throws(AudioError) -> Subprogram {
+    guard let programPath, let program = Subprogram(programPath, arguments) else {
       throw .unreadable(path: path, reason: "ffmpeg cannot be started")
     }
-    let status = spawn(programPath, arguments, output: ends[1], &program)
-    close(ends[1])
-    pipe = ends[0]
-    guard status == 0 else {
-      throw .unreadable(path: path, reason: "ffmpeg cannot be started")
-    }
+    return program
   }
 
-  /// Reads up to the first sample.
-  private func readHeader() throws(AudioError) {
-    _ = take(12)
-    while case let chunk = take(8), chunk.count == 8 {
+  /// Reads up to the first sample, and returns the frames a second and the samples in a frame.
+  private func readHeader(
+    _ program: Subprogram
+  ) throws(AudioError) -> (rate: Int, channelCount: Int) {
+    var (rate, channelCount) = (0, 0)
+    _ = program.take(12)
+    while case let chunk = program.take(8), chunk.count == 8 {
       let name = String(decoding: chunk[0..<4], as: UTF8.self)
       if name == "data" { break }
       let size = (0..<4).reduce(0) { $0 | Int(chunk[4 + $1]) << (8 * $1) }
-      let body = take(size + size % 2)
+      let body = program.take(size + size % 2)
       if name == "fmt ", body.count >= 8 {
         channelCount = Int(body[2]) | Int(body[3]) << 8
         rate = (0..<4).reduce(0) { $0 | Int(body[4 + $1]) << (8 * $1) }
       }
     }
     guard rate > 0, channelCount > 0 else {
-      throw .unreadable(
-        path: path, reason: SoundFile.unknownFormat)
+      throw .unreadable(path: path, reason: SoundFile.unknownFormat)
     }
-  }
-
-  private func take(_ count: Int) -> [UInt8] {
-    guard count < 1 << 20 else { return [] }
-    var bytes = [UInt8](repeating: 0, count: count)
-    let found = bytes.withUnsafeMutableBytes { fill($0) }
-    return Array(bytes[..<found])
-  }
-
-  /// Reads until `bytes` is full or the program is done, and returns the number of bytes.
-  private func fill(_ bytes: UnsafeMutableRawBufferPointer) -> Int {
-    var done = 0
-    while done < bytes.count {
-      let count = readBytes(pipe, bytes.baseAddress.map { $0 + done }, bytes.count - done)
-      if count < 0, errno == EINTR { continue }
-      if count <= 0 { break }
-      done += count
-    }
-    return done
-  }
-
-  /// Lets go of the program, and returns how it ended.
-  @discardableResult
-  private func finish() -> Int32 {
-    if pipe >= 0 { close(pipe) }
-    pipe = -1
-    guard program > 0 else { return 0 }
-    var status: Int32 = 0
-    while waitpid(program, &status, 0) < 0, errno == EINTR {}
-    program = 0
-    return status
+    return (rate, channelCount)
   }
 }
-
-/// Starts a program that reads nothing, writes into `output`, and says nothing; 0 iff it started.
-private func spawn(
-  _ path: String, _ arguments: [String], output: Int32, _ program: inout pid_t
-) -> Int32 {
-  #if canImport(Glibc)
-    var actions = posix_spawn_file_actions_t()
-  #else
-    var actions: posix_spawn_file_actions_t?
-  #endif
-  posix_spawn_file_actions_init(&actions)
-  defer { posix_spawn_file_actions_destroy(&actions) }
-  posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-  posix_spawn_file_actions_adddup2(&actions, output, 1)
-  posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-  var texts: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
-  defer { for text in texts { free(text) } }
-  return posix_spawn(&program, path, &actions, nil, &texts, environ)
-}
-
-// The class has functions of these names.
-private func openPipe(_ ends: UnsafeMutablePointer<Int32>) -> Int32 {
-  guard pipe(ends) == 0 else { return -1 }
-  // Programs that are started meanwhile must not hold it open.
-  for index in 0...1 { _ = fcntl(ends[index], F_SETFD, FD_CLOEXEC) }
-  return 0
-}
-
-private func readBytes(
-  _ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int
-) -> Int { read(descriptor, bytes, count) }

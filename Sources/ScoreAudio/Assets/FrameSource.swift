@@ -86,7 +86,7 @@ final class FileSource: FrameSource {
   var expectedFrames: Int { Int(min(file.frameCount, 1 << 24)) }
 
   func read(into frames: UnsafeMutablePointer<Float>, count: Int) throws(AudioError) -> Int {
-    let count = file.read(into: room, frames: min(count, roomFrames))
+    let count = try file.read(into: room, frames: min(count, roomFrames))
     if count == 0 { try file.checkEnd(frameCount) }
     frameCount += count
     let channels = file.channelCount

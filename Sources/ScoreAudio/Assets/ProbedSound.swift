@@ -5,7 +5,8 @@ struct ProbedSound {
   /// What it is asked for, and in which form it answers: a line of each.
   static let questions = [
     "-select_streams", "a:0", "-show_entries",
-    "format=format_name,probe_score:format_tags=iTunSMPB:stream=time_base,duration_ts:packet=pts",
+    "format=format_name,probe_score:format_tags=iTunSMPB"
+      + ":stream=sample_rate,channels,time_base,duration_ts:packet=pts",
     "-read_intervals", "%+#1", "-of", "default=nw=1",
   ]
 
@@ -27,11 +28,24 @@ struct ProbedSound {
   /// blocks.
   var isMPEG4: Bool { format?.split(separator: ",").contains("mp4") == true }
 
-  /// The frames that are to be heard, as iTunes and Apple's encoders write them: the fourth of some
-  /// hexadecimal numbers.
-  var framesOfITunes: Int64? {
+  /// The sound's frames a second.
+  var rate: Int? { values["sample_rate"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } }
+
+  /// The sound's samples in a frame.
+  var channelCount: Int? { values["channels"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } }
+
+  /// The most frames by which the blocks of a file are longer together than its sound: two of the
+  /// longest, of HE-AAC, and one more that its decoder may be late.
+  private static let mostPadding: Int64 = 3 * 2_048
+
+  /// Returns the frames that are to be heard as iTunes and Apple's encoders write them, the fourth of
+  /// some hexadecimal numbers, if it is about what the tables say.
+  func framesOfITunes(near frames: Int64) -> Int64? {
     let numbers = values["TAG:iTunSMPB"]?.split(separator: " ") ?? []
-    return numbers.count > 3 ? Int64(numbers[3], radix: 16) : nil
+    guard numbers.count > 3, let count = Int64(numbers[3], radix: 16), count > 0,
+      count.magnitude < 1 << 53, abs(count - frames) <= ProbedSound.mostPadding
+    else { return nil }
+    return count
   }
 
   /// Returns the frames, of `rate` a second, up to the end of the sound.

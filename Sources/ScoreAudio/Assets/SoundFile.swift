@@ -115,12 +115,14 @@ final class SoundFile {
   var length: Ticks { Ticks(frames: frameCount, rate: Int64(rate)) }
 
   /// Reads up to `frames` frames and returns how many there were; 0 at the end.
-  func read(into samples: UnsafeMutablePointer<Float>, frames: Int) -> Int {
+  func read(
+    into samples: UnsafeMutablePointer<Float>, frames: Int
+  ) throws(AudioError) -> Int {
     switch reader {
     case .library(let handle):
       return max(0, Int(sf_readf_float(handle, samples, sf_count_t(frames))))
     case .program(let sound):
-      let count = sound.read(into: samples, frames: frames, from: position)
+      let count = try sound.read(into: samples, frames: frames, from: position)
       position += count
       return count
     }
