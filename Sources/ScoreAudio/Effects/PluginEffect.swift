@@ -10,6 +10,9 @@ final class PluginEffect: EffectProcessor {
   private let troubles: PluginTroubles
   private var host: PluginHost?
 
+  /// What is wrong with a plug-in that gives no numbers.
+  private static let notFinite = "what comes out of it is not a number, or beyond all sound"
+
   /// Creates the effect at rest; what goes wrong with it is told to `troubles`.
   init(_ plugin: Plugin, rate: Int, _ troubles: PluginTroubles) {
     (self.plugin, self.rate, self.troubles) = (plugin, rate, troubles)
@@ -23,7 +26,7 @@ final class PluginEffect: EffectProcessor {
     guard let host = host ?? start(step: count) else { return }
     host.set(values)
     if !host.run(left, right) {
-      troubles.add(.unusablePlugin(plugin.uri, reason: PluginTrial.notFinite))
+      troubles.add(.unusablePlugin(plugin.uri, reason: PluginEffect.notFinite))
     }
   }
 

@@ -30,9 +30,13 @@ final class PluginHost {
   /// Lets a step of both sides through, in place; returns `true` iff all that came out is sound.
   ///
   /// Silence stands for what is no number, or beyond all loudness.
+  @discardableResult
   func run(_ left: UnsafeMutablePointer<Float>, _ right: UnsafeMutablePointer<Float>) -> Bool {
     CLilv_run(host, left, right)
-    return PluginHost.mend(left, step) && PluginHost.mend(right, step)
+    // Both are mended, whatever the first was.
+    let isLeftSound = PluginHost.mend(left, step)
+    let isRightSound = PluginHost.mend(right, step)
+    return isLeftSound && isRightSound
   }
 
   /// The greatest magnitude that can be meant: 200 dB above full scale.

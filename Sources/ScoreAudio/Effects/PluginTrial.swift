@@ -13,33 +13,26 @@ struct PluginTrial: Sendable {
   /// The longest tail that is looked for, in seconds.
   private static let longest = 10.0
 
-  /// What is wrong with a plug-in that gives no numbers.
-  static let notFinite = "what comes out of it is not a number, or beyond all sound"
-
   /// Tries the plug-in of an effect at `rate` frames a second: as its parameters begin and end, and at
   /// the least and the greatest of their values.
   ///
-  /// Those may never come together, so that what is no number there says nothing: if it comes, it is told
-  /// as it does.
+  /// What is no number counts as silence here: noise is no sound of a score, and those values may never
+  /// come together. Where it comes of what is rendered, it is told then.
   init(_ effect: Effect, _ plugin: Plugin, rate: Int) throws(AudioError) {
     let step = effect.values.allSatisfy(\.isConstant) ? Grid.blockFrames : Grid.stepFrames
     var tried: [[Double]] = []
-    let certain = [\Envelope.first, \.last]
-    for value in certain + [\.least, \.greatest] {
+    for value in [\Envelope.first, \.last, \.least, \.greatest] {
       let values = effect.values.map { $0[keyPath: value] }
       if tried.contains(values) { continue }
       tried.append(values)
       let host = try PluginHost(plugin, rate: rate, step: step)
       host.set(values)
-      guard listen(to: host, rate) || !certain.contains(value) else {
-        throw .unusablePlugin(plugin.uri, reason: PluginTrial.notFinite)
-      }
+      listen(to: host, rate)
     }
   }
 
-  /// Lets a burst of noise through `host`, and silence until no tail is longer; returns `false` at once
-  /// where something comes out that is no number.
-  private mutating func listen(to host: PluginHost, _ rate: Int) -> Bool {
+  /// Lets a burst of noise through `host`, and silence until no tail is longer.
+  private mutating func listen(to host: PluginHost, _ rate: Int) {
     var noise = SeededNoise()
     let row = Block(frameCount: host.step, channelCount: 2)
     let burst = rate / 10 / host.step + 1
@@ -51,7 +44,7 @@ struct PluginTrial: Sendable {
         row.row(0)[frame] = sample
         row.row(1)[frame] = sample
       }
-      guard host.run(row.row(0), row.row(1)) else { return false }
+      host.run(row.row(0), row.row(1))
       if index == 0 { latency = max(latency, host.latency) }
       for frame in 0..<host.step {
         let magnitude = max(abs(row.row(0)[frame]), abs(row.row(1)[frame]))
@@ -61,7 +54,6 @@ struct PluginTrial: Sendable {
     }
     let frames = last + 1 - burst * host.step - latency
     tail = max(tail, Double(frames) / Double(rate))
-    return true
   }
 
   /// −90 dB.

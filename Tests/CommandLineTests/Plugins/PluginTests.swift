@@ -162,10 +162,13 @@ import Testing
         sound file:in.wav, volume: 6dB
       }
       """
-    let process = try run(["run", "-"], score)
+    let process = try run(["run", "-", "--record", "out.wav", "--format", "float"], score)
     #expect(process.status == 0)
     let told = process.errors.components(separatedBy: "'urn:scorec:broken': what comes out")
     #expect(told.count == 2, "\(process.errors)")
+    for side in try PluginTests.samples(folder, "out.wav", channels: 2) {
+      #expect(side.allSatisfy(\.isFinite) && side.contains { abs($0) > 0.3 })
+    }
   }
 
   /// Of values that never come together, nothing is told.
