@@ -16,6 +16,9 @@ public struct PassOptions: Sendable {
   /// where there is no place for one.
   public var renderedName: String?
 
+  /// `true` iff the output holds sounds; one that does not tells itself what it leaves out.
+  public var holdsSounds = true
+
   /// The name of the last pass to run; `nil` for all.
   public var lastPass: String?
 

@@ -131,7 +131,9 @@ private struct SoundRendering {
       places[content] = place
       rendered.append(RenderedSound(alone, into: file))
     }
-    if options.wantsRemarks { diagnostics.insert(.rendered(into: file, at: event.origin)) }
+    if options.wantsRemarks, options.holdsSounds {
+      diagnostics.insert(.rendered(into: file, at: event.origin))
+    }
     var sound = Sound(source: SoundSource(.file, file, in: ""), length: event.duration)
     sound.isRendered = true
     return event.replacing(.sound(sound))

@@ -234,8 +234,10 @@ struct ScoreJob {
     options.lastPass = settings.lastPass
     options.wantsRemarks = settings.wantsRemarks
     options.renderedName = output.flatMap { OutputFile.isRegular($0) ? Path.stem(of: $0) : nil }
-    // Swift holds no sound, whatever could stand beside it.
-    if product == .output(.swift) { options.renderedName = options.renderedName ?? name }
+    if product == .output(.swift) {
+      options.holdsSounds = false
+      options.renderedName = options.renderedName ?? name
+    }
     return options
   }
 }
