@@ -80,6 +80,9 @@ import Testing
       "{\"Version\": 1.0, \"Tempo\": 120, \"Pattern\": []}", "file-ignored unknown key 'Tempo'",
       at: "\"Tempo\""),
     Fault(
+      "{\"Version\": 1.0, \"Metadata\": {\"Project\": \"a\", \"Created\": \"today\"}, \"Pattern\": []}",
+      "file-ignored 'Created' is not read", at: "\"today\""),
+    Fault(
       "{\"Version\": 1.0, \"Version\": 1.0, \"Pattern\": []}",
       "file-ignored 'Version' comes twice", at: "\"Version\""),
   ]

@@ -192,6 +192,9 @@ extension Sound {
 }
 
 extension About {
+  /// The names of the `Metadata` entries that are taken.
+  static let metadataNames = ["Project", "Title", "Author", "Created By", "Description"]
+
   /// Takes what a `Metadata` entry says.
   fileprivate mutating func note(_ name: String, _ text: String) {
     switch name {

@@ -39,6 +39,7 @@ struct AHAPReader {
     }
     document.checkKeys(of: root, ["Version", "Metadata", "Pattern"])
     readVersion(root, into: &file)
+    document.tellUnsaid(of: root["Metadata"], beside: About.metadataNames)
     for member in root["Metadata"]?.object ?? .empty {
       if let text = member.value.string { file.metadata.append((member.name, text)) }
     }

@@ -47,10 +47,7 @@ private struct HapticReader {
     }
     checkEnds(envelopes)
     let metadata = root["metadata"]
-    for member in metadata?.object ?? .empty
-    where !["project", "author", "description"].contains(member.name) && !member.value.isEmpty {
-      document.diagnostics.insert(.unsaid(member.name, at: document.span(member.value)))
-    }
+    document.tellUnsaid(of: metadata, beside: ["project", "author", "description"])
     let about = About(
       title: metadata?["project"]?.text, author: metadata?["author"]?.text,
       about: metadata?["description"]?.text)
@@ -144,13 +141,6 @@ private struct HapticReader {
 }
 
 extension JSONNode {
-  /// `true` iff it is a text or a list without anything in it.
-  fileprivate var isEmpty: Bool {
-    if let string { return string.isEmpty }
-    if let array { return array.isEmpty }
-    return false
-  }
-
   /// Its string, or `nil` iff it is none or empty.
   var text: String? { string.flatMap { $0.isEmpty ? nil : $0 } }
 }

@@ -156,6 +156,15 @@ struct JSONDocument {
     if isRepeated { tellRepeatedKeys(of: members, known) }
   }
 
+  /// Tells of each member of `about`, what a file says of itself, that says something and is not among
+  /// the `known` names.
+  mutating func tellUnsaid(of about: JSONNode?, beside known: [String]) {
+    guard let members = about?.object else { return }
+    for member in members where !known.contains(member.name) && !member.value.isBlank {
+      diagnostics.insert(.unsaid(member.name, at: span(member.value)))
+    }
+  }
+
   /// Warns of each of `members` with a name of `known` that comes again: the last of them counts.
   private mutating func tellRepeatedKeys(of members: JSONMembers, _ known: [String]) {
     for name in known {
@@ -165,5 +174,14 @@ struct JSONDocument {
         last = member
       }
     }
+  }
+}
+
+extension JSONNode {
+  /// `true` iff it is a text or a list without anything in it.
+  fileprivate var isBlank: Bool {
+    if let string { return string.isEmpty }
+    if let array { return array.isEmpty }
+    return false
   }
 }
