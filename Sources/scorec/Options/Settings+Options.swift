@@ -17,8 +17,10 @@ extension Settings {
       settings, value throws(Failure) in
       settings.compile.device = try Device(choice: value, of: "--device")
     },
-    Rule("--duration", value: .text("TIME"), "ends the score there, as in 1m30s; a `loop` needs it")
-    {
+    Rule(
+      "--duration", value: .text("TIME"),
+      "ends the score there, as in 1m30s; a file of a `loop` needs it"
+    ) {
       settings, value throws(Failure) in
       settings.compile.duration = try OptionValue.time(value, of: "--duration")
     },
