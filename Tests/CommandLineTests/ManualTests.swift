@@ -36,6 +36,12 @@ import Testing
     let commands = try ScorecProcess.run(["--help"]).outputText
       .matches(of: #/(?m)^ {2}([a-z]+) /#).map { String($0.output.1) }
     #expect(commands.contains("sounds") && commands.contains("devices") && commands.count > 12)
+    for name in ["NO_COLOR", "SCOREC_HAPTICS", "SCOREC_SOUND", "SDL_AUDIODRIVER"] {
+      #expect(page.contains("\n.B \(name)\n"), "\(name)")
+    }
+    for line in ["\nspace pause · ", "\n.br\nseek TIME\n", "\nscorec run \\-\\-watch"] {
+      #expect(page.contains(line), "\(line)")
+    }
     for command in commands {
       #expect(page.contains("\n.B scorec \(command)\n"))
       let help = try ScorecProcess.run([command, "--help"]).outputText

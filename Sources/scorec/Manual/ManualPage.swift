@@ -17,16 +17,25 @@ struct ManualPage {
     .SH OPTIONS
     Which commands take an option stands in brackets behind it.
     \(OptionGroup.all.map { section($0) }.joined())\
+    .SH WHILE IT PLAYS
+    .SS \(escaped(LiveManual.keysTitle))
+    \(escaped(LiveManual.keys))
+    .SS \(escaped(LiveManual.linesTitle))
+    \(LiveManual.lines.map(escaped).joined(separator: "\n.br\n"))
     .SH EXIT STATUS
     \(ExitStatus.allCases.map { entry("\($0.rawValue)", $0.meaning) }.joined())\
     .SH ENVIRONMENT
-    .TP
-    .B NO_COLOR
-    If it is set, nothing is coloured; nor in a buffer of Emacs, which sets INSIDE_EMACS.
+    \(ManualPage.environment.map { entry($0.name, $0.text) }.joined())\
     .SH EXAMPLES
     .TP
     scorec compile song.score \\-o song.ahap
     writes an AHAP.
+    .TP
+    scorec run \\-\\-watch song.score
+    plays a score, and goes on with what is saved.
+    .TP
+    printf 'phase=completed\\en' | scorec run checkout.score
+    plays what a change of a state fires.
     .TP
     scorec check \\-\\-watch *.score
     shows mistakes whenever a score is saved.
@@ -36,6 +45,17 @@ struct ManualPage {
 
     """
   }
+
+  /// The variables of the environment that are read, and what each does.
+  private static let environment: [(name: String, text: String)] = [
+    ("NO_COLOR", "If it is set, nothing is coloured; nor in a buffer of Emacs (INSIDE_EMACS)."),
+    ("SCOREC_HAPTICS", "If it is 0, compile and run leave out all haptics."),
+    ("SCOREC_SOUND", "If it is 0, compile and run leave out all sounds."),
+    (
+      "SDL_AUDIODRIVER",
+      "How run and devices reach the audio devices, as in pipewire, pulseaudio or alsa."
+    ),
+  ]
 
   private func synopsis(_ command: Command) -> String {
     let options = command.options.rules.isEmpty ? "" : " [options]"
