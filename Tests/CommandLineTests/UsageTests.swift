@@ -62,6 +62,9 @@ import Testing
       "'--haptic-channels' is for haptics on channels of their own\nnote: --haptics channels\n"
     ),
     (["sounds", "play"], "no sound to play\n"), (["sounds", "render"], "no sound to render\n"),
+    (["devices", "foo"], "'foo' is more than 'devices' takes\nnote: scorec devices [options]\n"),
+    (["lsp", "a.score"], "'a.score' is more than 'lsp' takes\n"),
+    (["man", "run"], "'run' is more than 'man' takes\n"),
     (["explain", "long-wai"], "note: did you mean 'long-wait'?\n"),
     (
       ["explain", "nope"],
@@ -118,6 +121,27 @@ import Testing
     #expect(entries.allSatisfy { $0.split(separator: " ").count > 1 })
     let ids = entries.compactMap { $0.split(separator: " ").first }
     #expect(ids == Diagnostic.ID.allCases.map { Substring($0.rawValue) }.sorted())
+  }
+
+  @Test func helpOfRunTellsKeysAndLines() throws {
+    let help = try ScorecProcess.run(["run", "--help"]).outputText
+    for text in ["\nkeys on a terminal:\n  space pause\n", "\n  q quit\n\n", "\n  seek TIME\n"] {
+      #expect(help.contains(text), "\(text)")
+    }
+    #expect(help.hasSuffix("\n  quit\n  NAME=VALUE\n"))
+    #expect(try !ScorecProcess.run(["compile", "--help"]).outputText.contains("keys on"))
+  }
+
+  /// SDL has no driver of that name, and so no audio device.
+  @Test func tellsThatThereIsNoDevice() throws {
+    let process = try ScorecProcess.run(
+      ["devices"], environment: ["SDL_AUDIODRIVER": "none-of-that-name"])
+    #expect(process.status == 0)
+    // A game controller may be attached.
+    #expect(!process.outputText.contains("audio"))
+    #expect(
+      process.outputText.isEmpty
+        == process.errors.contains("there is no audio device, and no game controller\n"))
   }
 
   @Test func checkHasNoOutput() throws {

@@ -98,7 +98,7 @@ enum Command: String, CaseIterable {
   private var help: String {
     let rows = HelpText.rows(options)
     return "usage: scorec \(rawValue)\(usage)\n\nscorec \(rawValue) \(summary).\n"
-      + (rows.isEmpty ? "" : "\noptions:\n" + rows)
+      + (rows.isEmpty ? "" : "\noptions:\n" + rows) + (self == .run ? LiveManual.help : "")
   }
 
   /// The text of `scorec --help`.
@@ -170,6 +170,10 @@ enum Command: String, CaseIterable {
       break
     }
     settings.inputs = try options.parse(arguments, into: &settings)
+    if operand == .none, let first = settings.inputs.first {
+      throw .usage(
+        "'\(first)' is more than '\(rawValue)' takes", hint: "scorec \(rawValue)\(usage)")
+    }
     guard settings.inputs.count(where: { $0 == Path.standard }) <= 1 else {
       throw .usage("'-' is given twice: standard input is read once")
     }

@@ -8,6 +8,9 @@ extension Command {
       throw Failure(
         .unavailable, "SDL 2 is not installed, which plays", hint: "apt-get install libsdl2-2.0-0")
     }
+    if devices.isEmpty {
+      Terminal.complain("scorec: there is no audio device, and no game controller\n")
+    }
     try Terminal.print(
       settings.wantsJSON
         ? devices.map(Command.json).joined() : HelpText.columns(devices.map(Command.row)))

@@ -9,9 +9,6 @@ import ScoreLanguageServer
 extension Command {
   /// Serves an editor on the standard streams until it ends the session.
   func serveEditor(_ settings: Settings) throws(Failure) -> ExitStatus {
-    guard settings.inputs.isEmpty else {
-      throw .usage("'lsp' takes no scores", hint: "the editor tells which it has")
-    }
     var server = LanguageServer(
       host: EditorHost(settings), version: version, options: settings.compile)
     let output = try OutputFile(path: Path.standard)

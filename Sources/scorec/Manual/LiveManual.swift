@@ -4,8 +4,10 @@ enum LiveManual {
   /// What stands above the keys.
   static let keysTitle = "keys on a terminal"
 
-  /// The keys, each with what it does, on one line.
-  static var keys: String { LiveKey.legend(width: .max) }
+  /// The keys, each with what it does.
+  static var keys: [String] {
+    LiveKey.legend(width: .max).split(separator: " · ").map(String.init)
+  }
 
   /// What stands above the lines.
   static let linesTitle = "lines of standard input, and behind ':' on a terminal"
@@ -17,7 +19,7 @@ enum LiveManual {
 
   /// The part of a help that tells all of it.
   static var help: String {
-    "\n\(keysTitle):\n" + HelpText.indented(keys)
-      + "\n\(linesTitle):\n" + lines.map(HelpText.indented).joined()
+    "\n\(keysTitle):\n" + keys.map { "  \($0)\n" }.joined()
+      + "\n\(linesTitle):\n" + lines.map { "  \($0)\n" }.joined()
   }
 }

@@ -19,7 +19,7 @@ struct ManualPage {
     \(OptionGroup.all.map { section($0) }.joined())\
     .SH WHILE IT PLAYS
     .SS \(escaped(LiveManual.keysTitle))
-    \(escaped(LiveManual.keys))
+    \(LiveManual.keys.map(escaped).joined(separator: "\n.br\n"))
     .SS \(escaped(LiveManual.linesTitle))
     \(LiveManual.lines.map(escaped).joined(separator: "\n.br\n"))
     .SH EXIT STATUS

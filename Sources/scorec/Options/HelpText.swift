@@ -33,11 +33,6 @@ enum HelpText {
     }.joined()
   }
 
-  /// Returns `text` as a paragraph that is moved in as much as rows are.
-  static func indented(_ text: String) -> String {
-    wrapped(text, to: width - 2).map { "  \($0)\n" }.joined()
-  }
-
   private static func row(_ name: String, _ text: String) -> String {
     let start = "  \(name)"
     let lines = wrapped(text, to: width - column)
