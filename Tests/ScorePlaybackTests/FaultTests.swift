@@ -128,4 +128,55 @@ import Testing
     stage.passAll()
     #expect(stage.events.completions == [.finished, .finished])
   }
+
+  /// The pass behind a seek to the end, which begins when the end is known to have come.
+  @Test(arguments: [0, 1, 10, 20], [256, 1_024])
+  func aPassBehindASeekIsWhole(before: Int64, period: Int) throws {
+    let piece = try Pieces.piece([Pieces.tap(0)], completion: .milliseconds(2_000))
+    let stage = Stage(period: period)
+    var options = RunOptions()
+    options.passes = 2
+    _ = try stage.player.start(piece, options)
+    stage.pass(24_000)
+    let start = stage.frameCount
+    stage.player.seek(to: .milliseconds(2_000 - before))
+    stage.passAll()
+    let tap = Array(try Pieces.offline(piece).prefix(2 * 2_400))
+    let rest = Array(stage.played.dropFirst(2 * start))
+    let first = try #require(rest.indices.first { rest[$0] != 0 })
+    let lead = try #require(tap.indices.first { tap[$0] != 0 })
+    #expect(rest[(first - lead)...].starts(with: tap))
+    #expect(stage.events.completions == [.finished])
+  }
+
+  /// What ends before its last sound has died away does so at any rate, and without a click.
+  @Test(arguments: [0.5, 0.8, 1.5, 2])
+  func aPartEndsGentlyAtAnotherRate(rate: Double) throws {
+    let piece = try Pieces.piece(
+      [Pieces.tone(2_000, 100)], completion: .milliseconds(2_000))
+    let stage = Stage()
+    try stage.player.setRate(rate)
+    var options = RunOptions()
+    options.region = .zero..<Ticks.milliseconds(1_003)
+    _ = try stage.player.start(piece, options)
+    stage.pass(9_600)
+    let own = stage.greatestStep
+    stage.passAll()
+    #expect(stage.greatestStep < 1.5 * own)
+    let end = Int(48 * 1_003 / rate)
+    let last = try #require(stage.channel(0).lastIndex { $0 != 0 })
+    #expect((end..<end + 1_500).contains(last))
+  }
+
+  /// A part that ends behind the last note, whose sound is cut off there.
+  @Test func aPartMayEndInWhatDiesAway() throws {
+    let piece = try Pieces.piece([Pieces.tone(1_000, 100)], completion: .milliseconds(400))
+    let stage = Stage()
+    var options = RunOptions()
+    options.region = .milliseconds(100)..<Ticks.milliseconds(600)
+    _ = try stage.player.start(piece, options)
+    stage.passAll()
+    #expect(stage.player.playedFrames == 24_000)
+    #expect(stage.channel(0).lastIndex { $0 != 0 }.map { $0 >= 23_900 && $0 < 24_000 } == true)
+  }
 }

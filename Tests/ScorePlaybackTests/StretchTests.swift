@@ -30,4 +30,24 @@ import Testing
     #expect(own > 0 && stage.greatestStep <= own * 1.5)
     #expect(stage.player.mixer.progress.lateFrames == 0)
   }
+
+  /// A sharp beginning is neither cut off nor late.
+  @Test(arguments: [0.25, 0.5, 1.25, 2, 4])
+  func theBeginningIsWhole(rate: Double) throws {
+    let piece = try Pieces.piece([Pieces.tap(0)], completion: .milliseconds(2_000))
+    let stage = Stage { $0.isLimited = false }
+    try stage.player.setRate(rate)
+    var options = RunOptions()
+    options.passes = 2
+    _ = try stage.player.start(piece, options)
+    stage.passAll()
+    // Long enough to be before the first place that is joined to another one.
+    let expected = try Pieces.offline(piece, isLimited: false).prefix(2 * 400)
+    let second = Int(96_000 / rate)
+    for start in [0, second] {
+      for (sample, wanted) in zip(stage.played.dropFirst(2 * start), expected) {
+        #expect(abs(sample - wanted) < 0.01)
+      }
+    }
+  }
 }

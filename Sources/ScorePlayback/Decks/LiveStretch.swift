@@ -5,6 +5,8 @@ import ScoreAudio
 final class LiveStretch {
   private let renderer: Renderer
   private var rest: Int64
+  /// The frames of the output that come before the first of the rendering.
+  private var early: Int
   private let stretcher: HANDLE
   private let block = Block(frameCount: LiveStretch.frames, channelCount: LiveStretch.channels)
   private let interleaved: UnsafeMutablePointer<Float>
@@ -27,9 +29,11 @@ final class LiveStretch {
     let lag = Double(LiveStretch.lag(renderer.settings.sampleRate)) * rate
     rest = frameCount + (frameCount > 0 ? Int64(lag.rounded(.up)) : 0)
     interleaved = .allocate(capacity: LiveStretch.frames * LiveStretch.channels)
+    early = max(0, StretchDelay.ofThree)
     _ = soundtouch_setSampleRate(stretcher, UInt32(renderer.settings.sampleRate))
     _ = soundtouch_setChannels(stretcher, UInt32(LiveStretch.channels))
     soundtouch_setTempo(stretcher, Float(rate))
+    lead(max(0, -StretchDelay.ofThree))
   }
 
   deinit {
@@ -41,8 +45,12 @@ final class LiveStretch {
   func render(into out: Block) {
     var done = 0
     while done < out.frameCount {
-      let wanted = min(LiveStretch.frames, out.frameCount - done)
+      let wanted = min(LiveStretch.frames, early > 0 ? early : out.frameCount - done)
       let count = Int(soundtouch_receiveSamples(stretcher, interleaved, UInt32(wanted)))
+      if early > 0, count > 0 {
+        early -= count
+        continue
+      }
       for channel in 0..<LiveStretch.channels {
         let row = out.row(channel) + done
         for frame in 0..<count { row[frame] = interleaved[LiveStretch.channels * frame + channel] }
@@ -52,6 +60,12 @@ final class LiveStretch {
       if rest == 0 { return silence(out, from: done) }
       feed()
     }
+  }
+
+  /// Hands so many frames of silence to the stretcher, up to as many as it takes at once.
+  private func lead(_ count: Int) {
+    interleaved.initialize(repeating: 0, count: LiveStretch.frames * LiveStretch.channels)
+    _ = soundtouch_putSamples(stretcher, interleaved, UInt32(min(count, LiveStretch.frames)))
   }
 
   /// Hands the next frames to the stretcher.

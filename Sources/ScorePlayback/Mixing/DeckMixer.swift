@@ -244,8 +244,10 @@ final class DeckMixer: @unchecked Sendable {
     // What begins as time goes on again fades in with all else.
     let isFadedIn = isFading && resumption == nil && entry == next
     queue._withUnsafeGuaranteedRef { $0.startFrame.store(start, ordering: .releasing) }
+    // So does what is late, as it is heard from its middle.
+    let least = entry > start ? fadeFrames : 0
     voices[slot] = MixerVoice(
-      queue: queue, start: start, entry: entry, fadeIn: isFadedIn ? 0 : fade)
+      queue: queue, start: start, entry: entry, fadeIn: isFadedIn ? 0 : max(fade, least))
   }
 
   private func end(_ slot: Int, at frame: Int64?, _ fade: Int) {

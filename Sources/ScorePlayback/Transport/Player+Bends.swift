@@ -47,7 +47,7 @@ extension Player {
     send([start] + old.compactMap { cut($0, at: frame, fade: crossfade) })
     if bend.place != nil, place >= run.region.upperBound, place < run.piece.length {
       // What is behind the part that is repeated plays to the end.
-      (run.region, run.passesLeft) = (0..<run.piece.length, 0)
+      run.change(region: 0..<run.piece.length, passesLeft: 0)
     }
   }
 

@@ -35,11 +35,15 @@ extension Player {
       options.passes != 1 && !piece.canRepeat(Run(RunID(number: 0), piece, options).region)
     }
     guard !isRefused else { throw .tooShortToRepeat }
-    let begins = lock.locked { beginning(pieces.map(\.options)) }
+    let begins = try lock.locked { () throws(PlaybackError) in
+      guard !isClosed else { throw .closed }
+      return beginning(pieces.map(\.options))
+    }
     let made = try firstDecks(pieces, begins)
     let first = zip(pieces, begins).filter { $1 }.map { $0.0.options }
     try waitForRoom(for: first)
     return try lock.locked { () throws(PlaybackError) in
+      guard !isClosed else { throw .closed }
       guard hasRoom(for: first) else { throw .tooManyRuns }
       let ids = start(pieces, made)
       for (id, old) in zip(ids, again) { if let id { originals[id] = originals[old] ?? old } }
@@ -78,10 +82,13 @@ extension Player {
 
   private func waitForRoom(for beginning: [RunOptions]) throws(PlaybackError) {
     for turn in 0..<Player.slotPatience {
-      let (isFree, isLeaving) = lock.locked { (hasRoom(for: beginning), !departing.isEmpty) }
+      let (isFree, mayBecome) = lock.locked {
+        // What plays on makes no room; what is over does when that is known.
+        let isComing = !departing.isEmpty || turn <= Player.collectPatience
+        return (hasRoom(for: beginning), freeSlotCount < beginning.count && isComing)
+      }
       if isFree { return }
-      // Nothing that plays on makes room for it.
-      if turn > Player.collectPatience, !isLeaving { break }
+      if !mayBecome { break }
       Monotonic.sleep(milliseconds: 1)
     }
     throw .tooManyRuns
@@ -189,11 +196,9 @@ extension Player {
 
   /// Ends a run at a frame of the mix, and starts what waits for that.
   private func finish(_ run: Run, _ last: Deck, at boundary: Int64) {
-    // The end is where that of an offline rendering is.
-    var commands = cut(run, last, at: boundary, fade: 0)
+    var commands = cut(run, last)
     if let next = waiting.first(where: { $0.lane == run.lane }) {
-      let isLate = boundary <= mixer.progress.mixedFrames
-      commands += follow(run, next, at: isLate ? nil : boundary)
+      commands += follow(run, next, at: inTime(boundary))
     }
     if !commands.isEmpty { send(commands) }
   }
@@ -203,15 +208,25 @@ extension Player {
       return end(run, .stopped)
     }
     run.count(pass: deck)
-    send([begin(deck, of: run, at: boundary)] + cut(run, last, at: boundary, fade: crossfade))
+    let isCut = run.region.upperBound < run.piece.length && last.cut == nil
+    let end = isCut ? cut(last, at: boundary, fade: crossfade) : nil
+    send([begin(deck, of: run, at: inTime(boundary))] + (end.map { [$0] } ?? []))
   }
 
-  /// Returns the command that ends `last` where the region of its run ends before the piece does.
-  private func cut(
-    _ run: Run, _ last: Deck, at boundary: Int64, fade: Int
-  ) -> [MixerCommand] {
-    guard run.region.upperBound < run.piece.length, last.cut == nil else { return [] }
-    return cut(last, at: boundary, fade: fade).map { [$0] } ?? []
+  /// Returns `boundary`; `nil`, for at once, where it is over: what follows begins with its first frame.
+  private func inTime(_ boundary: Int64) -> Int64? {
+    boundary > mixer.progress.mixedFrames ? boundary : nil
+  }
+
+  /// Returns the command that ends `last` where its run is to end before its last sound has died away.
+  private func cut(_ run: Run, _ last: Deck) -> [MixerCommand] {
+    guard let place = run.soundEnd, last.cut == nil, let frame = last.mixFrame(of: place) else {
+      return []
+    }
+    // The end is where that of an offline rendering is; at another rate it may come later.
+    let isPlain = last.rate == 1
+    let end = isPlain ? frame : frame + LiveStretch.lag(settings.sampleRate)
+    return cut(last, at: end, fade: isPlain ? 0 : crossfade).map { [$0] } ?? []
   }
 
   /// Returns the command that starts `next`, which waits for the end of `run`.

@@ -149,7 +149,7 @@ extension Player {
     // What was settled to follow counts as a pass that is left, and must not count any more.
     takeBackPasses(of: run)
     takeBackSuccessor(of: run)
-    (run.region, run.passesLeft) = (region, loop == .off ? 0 : .max)
+    run.change(region: region, passesLeft: loop == .off ? 0 : .max)
     let mixed = mixer.progress.mixedFrames
     let isBehind = run.continuation(at: mixed) >= region.upperBound
     if run.decks.last?.cut != nil || loop != .off && isBehind { bend(run, Bend()) }

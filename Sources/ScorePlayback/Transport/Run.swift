@@ -22,6 +22,12 @@ final class Run {
   /// The passes through the region behind the present one; the greatest number for no end.
   var passesLeft: Int
 
+  /// The frame of the piece behind whose completion it ends, if its last sound is not to die away.
+  private var bound: Int64?
+
+  /// The frame of the piece at which it ends; `nil` iff its last sound dies away.
+  var soundEnd: Int64? { region.upperBound < piece.length ? region.upperBound : bound }
+
   /// The frame of the piece that it begins with.
   let firstFrame: Int64
 
@@ -46,6 +52,8 @@ final class Run {
   init(_ id: RunID, _ piece: Piece, _ options: RunOptions) {
     (self.id, self.piece, lane) = (id, piece, options.lane)
     region = options.region.map { piece.region($0) } ?? 0..<piece.length
+    let end = options.region.map { piece.frame(of: $0.upperBound) }
+    bound = end.flatMap { $0 >= piece.length ? $0 : nil }
     firstFrame = max(region.lowerBound, min(piece.frame(of: options.start), region.upperBound))
     passesLeft = options.passes.map { max(0, $0 - 1) } ?? .max
   }
@@ -90,6 +98,11 @@ final class Run {
     deck(at: frame).map { $0.isNextPass && $0.isComing(at: now) } ?? false
   }
 
+  /// Repeats a part of it from now on, so often beyond the present pass, instead of what it was to play.
+  func change(region: Range<Int64>, passesLeft: Int) {
+    (self.region, self.passesLeft, bound) = (region, passesLeft, nil)
+  }
+
   /// Notes that `deck` is the next pass.
   func count(pass deck: Deck) {
     deck.isNextPass = true
@@ -118,7 +131,8 @@ final class Run {
     let isWhole = region.upperBound >= self.piece.length
     self.piece = piece
     version += 1
-    let upper = isWhole ? piece.length : min(region.upperBound, piece.length)
+    let upper = min(bound ?? (isWhole ? .max : region.upperBound), piece.length)
+    bound = bound.flatMap { $0 >= piece.length ? $0 : nil }
     region = min(region.lowerBound, upper)..<upper
   }
 
