@@ -12,6 +12,9 @@ public enum PlaybackError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is to be repeated is too short for that.
   case tooShortToRepeat
 
+  /// The player has been closed.
+  case closed
+
   /// Says what is wrong, for a person.
   public var description: String {
     switch self {
@@ -19,6 +22,7 @@ public enum PlaybackError: Error, Hashable, Sendable, CustomStringConvertible {
     case .noStretcher:
       "another speed needs SoundTouch; Debian has it in 'libsoundtouch1'"
     case .tooManyRuns: "at most \(Player.mostRuns) can play together"
+    case .closed: "the player is closed"
     case .tooShortToRepeat: "what is repeated lasts at least 20 ms"
     }
   }

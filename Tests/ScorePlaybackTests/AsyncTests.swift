@@ -44,4 +44,21 @@ extension DeviceTests {
     #expect(try await first.value == .replaced)
     #expect(try await second.value == .finished)
   }
+
+  /// Whoever waits is told when the player is closed, and nothing can be asked of it any more.
+  @Test func closingEndsWhatIsWaitedFor() async throws {
+    let player = try player(driver: "dummy")
+    let piece = try Pieces.piece([Pieces.tone(60_000)], completion: .milliseconds(60_000))
+    let events = player.events
+    let task = Task { try await player.run(piece) }
+    while player.status.state != .playing { try await Task.sleep(for: .milliseconds(5)) }
+    player.close()
+    #expect(try await task.value == .stopped)
+    var seen: [PlayerEvent] = []
+    for await event in events { seen.append(event) }
+    #expect(seen.completions == [.stopped])
+    for await _ in player.events { Issue.record("something happens on a closed player") }
+    #expect(throws: PlaybackError.closed) { try player.start(piece) }
+    player.close()
+  }
 }

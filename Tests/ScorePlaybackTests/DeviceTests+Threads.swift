@@ -59,6 +59,15 @@ extension DeviceTests {
     let deadline = Monotonic.nanoseconds + 60_000_000_000
     while player != nil, Monotonic.nanoseconds < deadline { Monotonic.sleep(milliseconds: 1) }
     #expect(player == nil)
+    // Its thread lets go of the device in its own time.
+    while try !isDeviceFree(), Monotonic.nanoseconds < deadline { Monotonic.sleep(milliseconds: 1) }
+  }
+
+  private func isDeviceFree() throws -> Bool {
+    let player = try player(driver: "dummy")
+    defer { player.close() }
+    if case .device = player.output { return true }
+    return false
   }
 
   /// What keeps a player.

@@ -1,14 +1,19 @@
 /// Playing as a task.
 extension Player {
-  /// What happens from now on, until the sequence is no longer iterated or the player is gone.
+  /// What happens from now on, until the sequence is no longer iterated or the player is closed.
   public var events: AsyncStream<PlayerEvent> {
     AsyncStream { continuation in
-      let number = listen { continuation.yield($0) }
+      let number = listen {
+        continuation.yield($0)
+      } end: {
+        continuation.finish()
+      }
       continuation.onTermination = { [weak self] _ in self?.unlisten(number) }
     }
   }
 
-  /// Plays `piece` and returns why it is over; cancelling the task stops it, within a block and 2 ms.
+  /// Plays `piece` and returns why it is over; cancelling the task stops it, within a block and 2 ms, and
+  /// so does closing the player.
   ///
   /// It returns `nil` iff a run in its lane keeps it from playing.
   public func run(

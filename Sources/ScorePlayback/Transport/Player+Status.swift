@@ -34,6 +34,10 @@ extension Player {
     public var volume: Double
     /// The volume that was asked for, to which it moves.
     public var volumeTarget: Double
+    /// The factor on all that is felt.
+    public var strength: Double
+    /// The time until all is stopped, paused or not; `nil` iff that was not asked for.
+    public var stopsIn: Ticks?
     /// The parts of the mix that are silent.
     public var muted: Set<Part>
     /// What it plays to.
@@ -67,8 +71,15 @@ extension Player {
         loop: run?.loop(at: rate), rate: self.rate,
         volume: self.state == .playing
           ? levels.volume(at: mixer.progress.mixedFrames) : levels.volume,
-        volumeTarget: levels.volume, muted: muted, output: endpoint.output, lateFrames: lateFrames,
+        volumeTarget: levels.volume, strength: levels.strength, stopsIn: timeToStop, muted: muted,
+        output: endpoint.output, lateFrames: lateFrames,
         waitingCount: waiting.count + runs.count { isWaitingForOther($0, at: heard) })
+    }
+  }
+
+  private var timeToStop: Ticks? {
+    stopFrame.map {
+      Ticks(frames: max(0, $0 - mixer.progress.askedFrames), rate: Int64(settings.sampleRate))
     }
   }
 

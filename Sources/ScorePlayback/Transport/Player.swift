@@ -25,7 +25,9 @@ public final class Player: @unchecked Sendable {
   var levels = Levels()
   var stopFrame: Int64?
   var pending: [PlayerEvent] = []
-  var listeners: [Int: @Sendable (PlayerEvent) -> Void] = [:]
+  private var listeners: [Int: Listener] = [:]
+  /// `true` iff nothing will happen any more.
+  private(set) var isClosed = false
   var endpoint = Endpoint.none
   var lateFrames: Int64 = 0
   private var lateBefore: Int64 = 0
@@ -46,6 +48,13 @@ public final class Player: @unchecked Sendable {
 
   /// The most runs that there can be at a time; those that wait are not counted.
   static let mostRuns = 64
+
+  /// Whom to tell what happens.
+  private struct Listener {
+    let ear: @Sendable (PlayerEvent) -> Void
+    /// What is to be done when nothing happens any more.
+    let end: @Sendable () -> Void
+  }
 
   /// Whether time passes.
   enum Transport {
@@ -118,7 +127,8 @@ public final class Player: @unchecked Sendable {
 
   deinit { close() }
 
-  /// Ends all that it does, and lets go of the device.
+  /// Ends all that it does, for good, and lets go of the device: what plays or waits is reported to be
+  /// stopped, and `events` end.
   public func close() {
     let worker = lock.locked {
       defer { self.worker = nil }
@@ -129,6 +139,20 @@ public final class Player: @unchecked Sendable {
       opener = nil
     }
     closeDevice()
+    endListening()
+  }
+
+  private func endListening() {
+    let (events, listeners) = lock.locked {
+      stopAll()
+      isClosed = true
+      defer { (pending, self.listeners) = ([], [:]) }
+      return (pending, Array(self.listeners.values))
+    }
+    for listener in listeners {
+      for event in events { listener.ear(event) }
+      listener.end()
+    }
   }
 
   // MARK: - Steps
@@ -144,7 +168,7 @@ public final class Player: @unchecked Sendable {
       schedule()
       observe(at: now)
       defer { pending = [] }
-      return (pending, Array(listeners.values), runs.flatMap(\.decks))
+      return (pending, listeners.values.map(\.ear), runs.flatMap(\.decks))
     }
     for event in events { for ear in ears { ear(event) } }
     return feed(decks)
@@ -289,11 +313,20 @@ public final class Player: @unchecked Sendable {
   /// It must not take long: nothing is rendered meanwhile.
   @discardableResult
   public func listen(_ ear: @escaping @Sendable (PlayerEvent) -> Void) -> Int {
-    lock.locked {
+    listen(ear) {}
+  }
+
+  /// Calls `ear` at each event, and `end` when there will be none any more.
+  func listen(
+    _ ear: @escaping @Sendable (PlayerEvent) -> Void, end: @escaping @Sendable () -> Void
+  ) -> Int {
+    let (number, isLate) = lock.locked { () -> (Int, Bool) in
       nextNumber += 1
-      listeners[nextNumber] = ear
-      return nextNumber
+      if !isClosed { listeners[nextNumber] = Listener(ear: ear, end: end) }
+      return (nextNumber, isClosed)
     }
+    if isLate { end() }
+    return number
   }
 
   /// Ends the calls of the listener of that number.
