@@ -39,21 +39,16 @@ extension LiveSession {
       obey(.change(name: change.name, value: change.value))
     }
     changes = changes.dropFirst(LiveSession.mostChanges)
-    if changes.isEmpty { receive(port.take()) }
+    let arrivals = port.take(withChanges: changes.isEmpty)
+    if changes.isEmpty { changes = arrivals.changes[...] }
+    portTroubles.add(arrivals)
+    portTroubles.tell(at: Double(Monotonic.nanoseconds) / 1e9)
   }
 
-  private func receive(_ arrivals: StatePort.Arrivals) {
-    changes = arrivals.changes[...]
-    if arrivals.misunderstoodCount > 0 {
-      let head =
-        arrivals.misunderstoodCount == 1
-        ? "a message is" : "\(arrivals.misunderstoodCount) messages are"
-      Terminal.complain("scorec: \(head) not understood; /STATE \"VALUE\"\n")
-    }
-    if arrivals.lostCount > 0 {
-      let count = arrivals.lostCount == 1 ? "1 message" : "\(arrivals.lostCount) messages"
-      Terminal.complain("scorec: \(count) came too fast, and the system lost them\n")
-    }
+  /// Tells what else is known to have been sent to `port` in vain.
+  func takeTroubles(of port: StatePort) {
+    portTroubles.add(port.take(withChanges: false))
+    portTroubles.tell(at: .infinity)
   }
 
   /// Tells how long blocks took, how many changes came, and how late haptics were.

@@ -19,6 +19,8 @@ final class StatePort: Sendable {
     var changes: [StateMessage] = []
     /// The packets that are none.
     var misunderstoodCount = 0
+    /// What the last of those begins with, as far as it is text.
+    var misunderstood = ""
     /// The packets that the system had no room for.
     var lostCount = 0
   }
@@ -29,6 +31,9 @@ final class StatePort: Sendable {
 
   /// The most changes that wait; more are left to the system.
   private static let mostWaiting = 65_536
+
+  /// The most packets that are taken before the system is asked for what it lost.
+  private static let mostAtOnce = 256
 
   /// How long the thread waits for packets before it looks whether it is needed, in milliseconds.
   private static let period: Int32 = 50
@@ -45,11 +50,13 @@ final class StatePort: Sendable {
     }
   }
 
-  /// Returns what has come since this was called last.
-  func take() -> Arrivals {
+  /// Returns what has come since this was called last; the changes only where they are wanted.
+  func take(withChanges: Bool) -> Arrivals {
     inbox.withLock { inbox in
-      defer { inbox = Arrivals() }
-      return inbox
+      var taken = Arrivals()
+      swap(&taken, &inbox)
+      if !withChanges { swap(&taken.changes, &inbox.changes) }
+      return taken
     }
   }
 
@@ -59,8 +66,10 @@ final class StatePort: Sendable {
   /// Takes what comes, and returns whether there may be more.
   private func read() -> Bool {
     if reader.waits(milliseconds: StatePort.period) {
-      while inbox.withLock({ $0.changes.count < StatePort.mostWaiting }), let packet = reader.next()
-      {
+      for _ in 0..<StatePort.mostAtOnce {
+        guard inbox.withLock({ $0.changes.count < StatePort.mostWaiting }),
+          let packet = reader.next()
+        else { break }
         take(packet)
       }
     }
@@ -69,11 +78,19 @@ final class StatePort: Sendable {
     return !isClosed.load(ordering: .relaxed)
   }
 
+  /// Returns the text that a packet begins with, of at most 60 characters.
+  private static func text(of packet: [UInt8]) -> String {
+    String(decoding: packet.prefix { $0 >= 0x20 && $0 < 0x7F }.prefix(60), as: UTF8.self)
+  }
+
   private func take(_ packet: [UInt8]) {
     let found = StateMessage.all(in: packet)
     inbox.withLock { inbox in
       inbox.changes += found ?? []
-      if found == nil { inbox.misunderstoodCount += 1 }
+      if found == nil {
+        inbox.misunderstoodCount += 1
+        inbox.misunderstood = StatePort.text(of: packet)
+      }
     }
   }
 }
