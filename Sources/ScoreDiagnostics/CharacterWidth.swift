@@ -2,7 +2,7 @@ extension Character {
   /// The number of columns it takes on a terminal: 0, 1 or 2.
   ///
   /// What a combining mark or a joiner adds to is as wide as its base.
-  var columns: Int {
+  public var columns: Int {
     var isPrinted = false
     for scalar in unicodeScalars {
       if scalar.isWide || scalar == "\u{FE0F}" { return 2 }

@@ -18,8 +18,10 @@ import Testing
 
   @Test(arguments: [
     [], ["--haptics", "off"], ["--haptics", "channels"], ["--format", "float"],
-    ["--haptic-model", "mpeg"],
+    ["--haptics", "channels", "--haptic-channels", "2"], ["--haptic-model", "mpeg"],
     ["--from", "0.2s"], ["--to", "0.35s"], ["--from", "0.1s", "--to", "0.5s"],
+    // Behind the completion, where the last sound has not died away.
+    ["--from", "0.1s", "--to", "0.55s"],
   ])
   func recordsWhatTheOfflineRenderingIs(options: [String]) throws {
     let folder = try TemporaryFolder()
@@ -138,6 +140,15 @@ import Testing
     #expect(process.end() == 0)
   }
 
+  /// What is played again by the last line plays to its end.
+  @Test func playsWhatTheLastLinePlays() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("wait 0.2\ntransient\nwait 0.1", to: "a.score")
+    let run = try ScorecProcess.run(
+      ["run", folder.path("a.score")], input: "stop\nplay", environment: LiveTests.dummy)
+    #expect(run.status == 0 && run.outputText == "0.2\t0.2\ttransient 1, 0.5\n")
+  }
+
   /// A volume that moves is told as it is.
   @Test func tellsTheVolumeOfNow() throws {
     let folder = try TemporaryFolder()
@@ -149,6 +160,10 @@ import Testing
     try process.wait(for: "\"volume\": 0.9", on: .output)
     process.send("volume 0\n")
     try process.wait(for: "\"volume\": 0,", on: .output)
+    process.send("strength 0.2\nstop after 30m\n")
+    try process.wait(for: "\"strength\": 0.2, \"stopsIn\": 1799.", on: .output)
+    process.send("stop after off\n")
+    try process.wait(for: "\"strength\": 0.2, \"stopsIn\": null", on: .output)
     process.send("quit\n")
     #expect(process.end() == 0)
   }

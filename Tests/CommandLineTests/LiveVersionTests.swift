@@ -59,12 +59,29 @@ import Testing
     try session.wait(for: "\"elapsed\": 3005.", on: .output)
     session.send("seek 1h59m58s\n")
     try session.wait(for: "\"elapsed\": 7201.", on: .output)
+    // Further than twice what there is.
+    session.send("seek 9h\nskip +1h\n")
+    try session.wait(for: "\"elapsed\": 36000.", on: .output)
+    session.send("loop\n")
+    try session.wait(for: "no end to be repeated from", on: .errors)
     session.send("quit\n")
     #expect(session.end() == 0)
     #expect(session.output.contains("\"duration\": null"))
     #expect(!session.output.contains("\"duration\": 3600"))
     #expect(session.output.contains("{\"time\": 7201, \"note\": \"transient 0.6"))
     #expect(!session.output.contains("\"finished\""))
+  }
+
+  @Test func beginsALoopAnywhere() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("loop every 500ms { transient 0.6 }", to: "a.score")
+    let run = try ScorecProcess.run(
+      ["run", folder.path("a.score"), "--from", "5h", "--to", "5h1.2s"],
+      environment: LiveVersionTests.dummy)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(
+      run.outputText.split(separator: "\n").map { $0.prefix { $0 != "\t" } }
+        == ["18000", "18000.5", "18001"])
   }
 
   @Test func readsTriggersAgain() throws {

@@ -35,7 +35,8 @@ enum LiveCommand: Equatable {
 
   /// The first words of commands, with what may follow each.
   static let usage: [(word: String, rest: String)] = [
-    ("play", ""), ("pause", ""), ("toggle", ""), ("stop", "[after TIME|off]"), ("seek", "TIME"),
+    ("play", ""), ("pause", ""), ("toggle", ""), ("stop", "[after TIME|off]"),
+    ("seek", "TIME, as in 1m12s"),
     ("skip", "[+TIME|-TIME]"), ("rate", "NUMBER, \(bounds(of: Player.rates))"),
     ("volume", "NUMBER [over TIME], 0 to 1"), ("strength", "NUMBER, 0 to 1"),
     ("mute", "sounds|haptics|all|PATTERN"),
@@ -68,7 +69,8 @@ enum LiveCommand: Equatable {
 
   private static func unknown(_ word: String) -> Mistake {
     let words = usage.map(\.word)
-    let hint = Suggestion(for: word, among: words)?.label ?? words.joined(separator: ", ")
+    let hint =
+      Suggestion(for: word, among: words)?.label ?? words.joined(separator: ", ") + ", NAME=VALUE"
     return Mistake(message: "'\(word)' is no command", hint: hint)
   }
 

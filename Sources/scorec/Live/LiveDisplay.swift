@@ -97,7 +97,10 @@ struct LiveDisplay {
     if let failure = report.failures.first {
       screen?.say(failure.message)
     } else if let error = errors.first {
-      screen?.say("error: \(error.message); the version before plays on")
+      var renderer = DiagnosticRenderer(sources: report.sources)
+      let place = renderer.place(of: error.span).map { $0 + ": " } ?? ""
+      let count = errors.count > 1 ? ", the first of \(errors.count)" : ""
+      screen?.say("\(place)error: \(error.message)\(count); the version before plays on")
     } else {
       screen?.say("")
     }

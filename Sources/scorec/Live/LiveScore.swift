@@ -45,7 +45,7 @@ struct LiveScore: Sendable {
   /// errors.
   ///
   /// The patterns `muted` are not played, nor those that `settings` name, which must be there. Of a
-  /// score without an end, `beginning` is compiled, which is else its first hour.
+  /// score without an end, `beginning` is compiled, which is else its first hour, or more if it is played from behind that.
   init?(
     _ settings: Settings, _ input: String, of beginning: LiveBeginning? = nil,
     muting muted: Set<String> = [], _ report: inout JobReport
@@ -55,7 +55,7 @@ struct LiveScore: Sendable {
     var job = ScoreJob(whole, input, .wav, .output(.wav), to: nil)
     var read = beginning
     if read == nil, settings.format(of: input) != .sound {
-      read = LiveBeginning(of: try InputFile(path: input))
+      read = LiveBeginning(of: try InputFile(path: input), from: settings.live.from ?? .zero)
     }
     job.endlessDuration = read?.duration
     let compiled =

@@ -94,19 +94,29 @@ struct LiveScreen {
   }
 
   /// Returns the end of what is typed, with a cursor behind it.
-  private func entry(_ text: String) -> String { String((":" + text + "▁").suffix(size.columns)) }
+  private func entry(_ text: String) -> String { (":" + text + "▁").suffix(columns: size.columns) }
 
+  /// Returns the title with what the player does, which the longest title leaves room for.
   private func head(_ picture: Picture) -> String {
     let status = picture.status
-    var words = [picture.title.shown, picture.state]
+    var words = [picture.state]
     if status.rate != 1 { words.append("×" + String(decimal: status.rate, places: 2)) }
     if status.isLooping { words.append("loop") }
     let muted = status.muted.map(\.rawValue).sorted() + picture.mutedPatterns
     words += muted.map { "no \($0)" }
+    if status.strength != 1 {
+      words.append("strength " + String(decimal: status.strength, places: 2))
+    }
+    if let time = status.stopsIn { words.append("stops in " + LiveScreen.clock(time)) }
     if status.waitingCount > 0 { words.append("\(status.waitingCount) waiting") }
     if case .silence = status.output { words.append("no audio device") }
-    return words.joined(separator: " — ")
+    let rest = words.map { " — " + $0 }.joined()
+    let room = max(LiveScreen.shortestTitle, size.columns - rest.columns)
+    return picture.title.shown.prefix(columns: room) + rest
   }
+
+  /// The columns that are left to a title, whatever there is to tell beside.
+  private static let shortestTitle = 12
 
   private func bar(_ status: Player.Status) -> String {
     let time = LiveScreen.clock(status.elapsed) + " / " + LiveScreen.clock(status.duration)
@@ -132,7 +142,7 @@ struct LiveScreen {
   }
 
   /// Returns as much of `text` as the screen is wide.
-  private func cut(_ text: String) -> String { String(text.prefix(size.columns)) }
+  private func cut(_ text: String) -> String { text.prefix(columns: size.columns) }
 
   /// Returns a time as minutes, seconds and tenths, with hours where there are any.
   static func clock(_ time: Ticks) -> String {

@@ -32,13 +32,14 @@ extension LiveSession {
       player.stop()
     case .next: player.next()
     case .quit: isQuitting = true
-    case .seek(let time): player.seek(to: time)
-    case .skip(let time): player.skip(by: time)
+    case .seek(let time): seek(to: time)
+    case .skip(let time): skip(by: time)
     case .rate(let rate): try player.setRate(rate)
     case .volume(let volume, let time): player.setVolume(volume, over: time)
     case .strength(let strength): player.setStrength(strength)
     case .mute(let parts, let isMuted):
       for part in parts { player.setMuted(part, isMuted) }
+      if !isMuted, parts == Player.Part.allCases { mutePatterns([]) }
     case .mutePattern(let name, let isMuted): mute(name, isMuted)
     case .loop(let loop): try repeatPart(loop)
     case .stopAfter(let time):
@@ -54,6 +55,13 @@ extension LiveSession {
     adopt()
   }
 
+  /// Goes on from a time later, or earlier.
+  private func skip(by time: Ticks) {
+    let isEndless = open.contains { scores[$0]?.beginning != nil }
+    guard isEndless else { return player.skip(by: time) }
+    seek(to: max(.zero, (destination ?? player.status.elapsed) + time))
+  }
+
   private func repeatPart(_ loop: Player.Loop) throws(PlaybackError) {
     let status = player.status
     if case .region(let part) = loop, status.run != nil, part.lowerBound >= status.duration {
@@ -61,6 +69,12 @@ extension LiveSession {
       return Terminal.complain(
         LiveCommand.Mistake(
           message: "there is nothing to repeat: the score lasts \(length) s", hint: ""))
+    }
+    if loop == .whole, status.run.flatMap({ scores[$0] })?.beginning != nil {
+      return Terminal.complain(
+        LiveCommand.Mistake(
+          message: "the score has no end to be repeated from", hint: "'loop FROM TO' repeats a part"
+        ))
     }
     try player.setLoop(loop)
   }
@@ -75,7 +89,12 @@ extension LiveSession {
           message: "no pattern '\(name)' plays",
           hint: Suggestion(for: name, among: words)?.label ?? words.joined(separator: ", ")))
     }
-    if isMuted { mutedPatterns.insert(name) } else { mutedPatterns.remove(name) }
-    workshop?.mute(mutedPatterns)
+    mutePatterns(isMuted ? mutedPatterns.union([name]) : mutedPatterns.subtracting([name]))
+  }
+
+  private func mutePatterns(_ names: Set<String>) {
+    guard names != mutedPatterns else { return }
+    mutedPatterns = names
+    workshop?.mute(names)
   }
 }

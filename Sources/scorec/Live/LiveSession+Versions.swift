@@ -1,4 +1,5 @@
 import ScorePlayback
+import ScoreTimeline
 
 /// Scores that change while they play: as they are saved, or patterns muted, or as they have no end.
 extension LiveSession {
@@ -17,6 +18,7 @@ extension LiveSession {
       guard let score = result.score else { continue }
       lengthening.remove(result.index)
       exchange(result.index, score)
+      if let time = destination { seek(to: time) }
       if result.report != nil, hasEnded { obey(.play) }
     }
   }
@@ -29,10 +31,28 @@ extension LiveSession {
         scores.filter { $0.value.input == score.input }.map(\.key)
         + triggers.filter { states.trigger(in: $0.value.lane)?.score == index }.map(\.key)
       let places = runs.compactMap { player.elapsed(of: $0) }
-      guard places.contains(where: beginning.isShort) else { continue }
-      lengthening.insert(index)
-      workshop?.lengthen(index)
+      guard let place = places.max(), beginning.isShort(at: place) else { continue }
+      lengthen(index, to: place)
     }
+  }
+
+  private func lengthen(_ index: Int, to place: Ticks) {
+    lengthening.insert(index)
+    workshop?.lengthen(index, to: place)
+  }
+
+  /// Goes on from a time, as soon as there is as much of the scores without an end.
+  func seek(to time: Ticks) {
+    let playing = Set(open.compactMap { scores[$0]?.input })
+    let short = all.indices.filter { index in
+      guard playing.contains(all[index].input), let beginning = all[index].beginning else {
+        return false
+      }
+      return time >= beginning.duration && beginning.isShort(at: time)
+    }
+    destination = short.isEmpty ? nil : time
+    if short.isEmpty { player.seek(to: time) }
+    for index in short { lengthen(index, to: time) }
   }
 
   /// Lets what plays of the score at `index` go on as `score`, from where it is.

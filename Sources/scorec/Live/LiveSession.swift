@@ -53,6 +53,9 @@ final class LiveSession {
   /// The places of the scores of which more is being made, or of which there is no more.
   var lengthening: Set<Int> = []
 
+  /// Where to go on as soon as there is so much of the scores.
+  var destination: Ticks?
+
   var watch: ScoreWatch?
 
   /// What was told of plug-ins.
@@ -66,6 +69,9 @@ final class LiveSession {
 
   /// The changes of states that have come and are not made yet.
   var changes: ArraySlice<StateMessage> = []
+
+  /// What came at the port in vain.
+  var portTroubles = PortTroubles()
 
   private let port: StatePort?
   private let rumble: RumbleOutput?
@@ -153,6 +159,7 @@ final class LiveSession {
       tellTroubles()
       recorder?.take(from: player)
       if Interruption.takeSuspension() { suspend() }
+      adopt()
       display.show(
         player, scores: self.scores, triggers: triggers, entry: entry, surroundings)
     }
@@ -168,7 +175,7 @@ final class LiveSession {
     if watch != nil { return false }
     if port != nil || (states.haveTriggers && !input.hasEnded) { return false }
     // What was stopped may be played again, as long as somebody can say so.
-    return open.isEmpty && (!wasStopped || input.hasEnded)
+    return open.isEmpty && player.status.state == .ended && (!wasStopped || input.hasEnded)
   }
 
   private func finish() throws(Failure) -> ExitStatus {
@@ -178,6 +185,7 @@ final class LiveSession {
     handle(inbox.take())
     rumble?.stop()
     player.close()
+    if let port { takeTroubles(of: port) }
     port?.close()
     RawTerminal.close()
     if settings.wantsTime { tellTime(rumble) }

@@ -1,4 +1,5 @@
 import ScoreAudio
+import ScoreTimeline
 import Synchronization
 
 #if canImport(Glibc)
@@ -24,13 +25,15 @@ final class LiveWorkshop: Sendable {
 
   private enum Task {
     case reload(Int)
-    case lengthen(Int)
+    case lengthen(Int, Ticks)
     case mute(Set<String>)
 
     /// `true` iff nothing is left to do of an earlier one when it is done.
     func covers(_ earlier: Task) -> Bool {
       switch (self, earlier) {
       case (.reload(let index), .reload(let other)): index == other
+      case (.lengthen(let index, let place), .lengthen(let other, let nearer)):
+        index == other && place >= nearer
       case (.mute, .mute): true
       case (.reload, _), (.lengthen, _), (.mute, _): false
       }
@@ -63,8 +66,8 @@ final class LiveWorkshop: Sendable {
   /// Compiles the score at that place again.
   func reload(_ index: Int) { add(.reload(index)) }
 
-  /// Compiles more of the score at that place, which has no end.
-  func lengthen(_ index: Int) { add(.lengthen(index)) }
+  /// Compiles more of the score at that place, which has no end: up to `place` at least.
+  func lengthen(_ index: Int, to place: Ticks) { add(.lengthen(index, place)) }
 
   /// Leaves out all that the patterns `names` play, and nothing else.
   func mute(_ names: Set<String>) { add(.mute(names)) }
@@ -101,7 +104,7 @@ final class LiveWorkshop: Sendable {
       case .reload(let index):
         poll(nil, 0, LiveWorkshop.settlingTime)
         make(index)
-      case .lengthen(let index): makeMore(of: index)
+      case .lengthen(let index, let place): makeMore(of: index, to: place)
       case .mute(let names): mute(all: names)
       }
     }
@@ -128,11 +131,11 @@ final class LiveWorkshop: Sendable {
     put(score, at: index, beginning != nil && score != nil ? nil : report)
   }
 
-  private func makeMore(of index: Int) {
+  private func makeMore(of index: Int, to place: Ticks) {
     let old = desk.withLock { $0.scores[index] }
     // It may have been saved with an end since.
     guard let beginning = old.beginning else { return put(old, at: index, nil) }
-    make(index, of: beginning.longer)
+    make(index, of: beginning.reaching(place))
   }
 
   private func mute(all names: Set<String>) {

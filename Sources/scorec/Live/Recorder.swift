@@ -20,6 +20,8 @@ final class Recorder {
 
   /// Creates a recorder for `path`, where a file can be.
   init(to path: String, _ settings: Settings) throws(Failure) {
+    var settings = settings
+    settings.haptics = HapticLayout(settings.live.haptics.rendering)
     (self.path, self.settings) = (path, settings)
     container = try Recorder.container(of: path)
     file = try UnnamedFile()

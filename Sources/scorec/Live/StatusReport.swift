@@ -68,6 +68,8 @@ struct StatusReport {
     last.status.elapsed = status.elapsed
     last.status.nextCue = status.nextCue
     last.status.volume = status.volume
+    // That it is to stop is a change, not that time passes until then.
+    if status.stopsIn != nil, last.status.stopsIn != nil { last.status.stopsIn = status.stopsIn }
     return last != (status, surroundings)
   }
 
@@ -83,6 +85,8 @@ struct StatusReport {
       ("score", json(score?.title)), ("next", next(status, score)),
       ("rate", String(decimal: status.rate, places: 3)),
       ("volume", String(decimal: status.volume, places: 3)),
+      ("strength", String(decimal: status.strength, places: 3)),
+      ("stopsIn", status.stopsIn.map { String(decimal: $0.seconds, places: 3) } ?? "null"),
       ("loop", loop(status)), ("muted", json(muted)), ("triggers", json(surroundings.triggers)),
       ("device", device(status.output)), ("underruns", String(status.lateFrames)),
       ("waiting", String(status.waitingCount)),
