@@ -48,8 +48,9 @@ final class Deck: @unchecked Sendable {
     frameCount: DeckSource.blockFrames, channelCount: FrameQueue.rowCount)
   private var isRendered = false
 
-  /// The most frames that it is ahead, a third of a second at 48 kHz: what a busy machine may cost.
-  private static let framesAhead = 16 * DeckSource.blockFrames
+  /// The most frames that it is ahead, two thirds of a second at 48 kHz: for so long may a busy machine let
+  /// it wait.
+  private static let framesAhead = 32 * DeckSource.blockFrames
 
   /// Creates a deck whose first frames are rendered.
   init(
