@@ -156,6 +156,12 @@ import Testing
     #expect(made < 3_000)
   }
 
+  @Test func tellsWhatAPortIsFor() throws {
+    let port = Int.random(in: 20_000...60_000)
+    let process = try run("transient", "quit\n", options: ["--osc", "\(port)"])
+    #expect(process.status == 0 && process.errors.contains("no score has a trigger"))
+  }
+
   /// The first numbers of the lines in which some words stand.
   private func numbers(inFrontOf words: String, _ text: String) -> [Int] {
     text.split(separator: "\n").filter { $0.contains(words) }.compactMap { line in

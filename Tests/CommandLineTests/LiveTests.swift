@@ -72,6 +72,7 @@ import Testing
     Thread.sleep(forTimeInterval: 0.3)
     try folder.write("wait 60\ntransint 0.1", to: "a.score")
     try process.wait(for: "transint", on: .errors)
+    try process.wait(for: "the version before plays on", on: .errors)
     try folder.write("repeat 600 every 100ms { transient 0.2 }", to: "a.score")
     try process.wait(for: "transient 0.2", on: .output)
     process.send("quit\n")

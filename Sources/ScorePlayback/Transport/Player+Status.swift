@@ -58,6 +58,7 @@ extension Player {
   func status(at now: Int64) -> Status {
     lock.locked {
       let heard = mixer.clock.reading.mixFrame(heardAt: now)
+      let mixed = mixer.progress.mixedFrames
       let run = currentRuns.first
       let place = run?.place(at: heard) ?? 0
       let rate = Int64(settings.sampleRate)
@@ -69,11 +70,10 @@ extension Player {
         duration: run?.piece.timeline.completion ?? .zero,
         nextCue: run?.nextCue(at: heard),
         loop: run?.loop(at: rate), rate: self.rate,
-        volume: self.state == .playing
-          ? levels.volume(at: mixer.progress.mixedFrames) : levels.volume,
+        volume: self.state == .playing ? levels.volume(at: mixed) : levels.volume,
         volumeTarget: levels.volume, strength: levels.strength, stopsIn: timeToStop, muted: muted,
         output: endpoint.output, lateFrames: lateFrames,
-        waitingCount: waiting.count + runs.count { isWaitingForOther($0, at: heard) })
+        waitingCount: waiting.count + runs.count { isWaitingForOther($0, at: mixed) })
     }
   }
 

@@ -91,6 +91,10 @@ struct LiveDisplay {
       } catch {
         Terminal.complain(error)
       }
+      let isWrong = !report.failures.isEmpty || report.containsError(settings)
+      if isWrong, settings.diagnostics == .text {
+        Terminal.complain("scorec: the version before plays on\n\n")
+      }
       return
     }
     let errors = report.shownDiagnostics(settings).filter { $0.severity == .error }

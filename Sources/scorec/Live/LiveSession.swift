@@ -150,7 +150,7 @@ final class LiveSession {
     if settings.isWatching { watch = ScoreWatch(scores) }
     workshop = LiveWorkshop(scores, settings)
     try start(scores)
-    if states.haveTriggers, display.takesKeys { display.say("type ':NAME=VALUE' for a change") }
+    tellOfStates()
     while !isOver {
       listen()
       if let port { takeChanges(from: port) }
@@ -164,6 +164,14 @@ final class LiveSession {
         player, scores: self.scores, triggers: triggers, entry: entry, surroundings)
     }
     return try finish()
+  }
+
+  private func tellOfStates() {
+    if states.haveTriggers, display.takesKeys {
+      display.say("type ':NAME=VALUE' for a change")
+    } else if port != nil, !states.haveTriggers {
+      display.say("what comes at the port of '--osc' changes nothing: no score has a trigger")
+    }
   }
 
   /// `true` iff the user has asked for the end: what they said before need not be done any more.
