@@ -220,6 +220,9 @@ END
 PAGE(unclosed-parenthesis)
 #embed "../../Documentation/Diagnostics/unclosed-parenthesis.md"
 END
+PAGE(uneven-loops)
+#embed "../../Documentation/Diagnostics/uneven-loops.md"
+END
 PAGE(unexpected)
 #embed "../../Documentation/Diagnostics/unexpected.md"
 END

@@ -24,11 +24,13 @@ func compile<Host: ScoreHost>(
   let world = World(sources: sources, host: host)
   var (timeline, reactions) = evaluate(score, in: file, options, world, &diagnostics, recorder)
   if let end = options.duration {
-    // Beside triggers, of which one may need a bound, what is over before that is not made longer.
-    if reactions.triggers.isEmpty || timeline.loops || timeline.completion > end {
+    if reactions.triggers.isEmpty {
       timeline.cut(at: end)
+    } else if options.cutsTriggers {
+      cut(&timeline, &reactions, at: end)
+    } else {
+      endLoops(of: &timeline, reactions: &reactions, within: end, &diagnostics)
     }
-    reactions.cut(at: end)
   }
   finish(&timeline, &diagnostics)
   for index in reactions.triggers.indices {
@@ -36,6 +38,26 @@ func compile<Host: ScoreHost>(
   }
   (sources, host) = (world.sources, world.host)
   return (score, timeline, reactions, diagnostics)
+}
+
+/// Ends a score with triggers, and each of these, at `end`; what is over before is not made longer.
+private func cut(_ timeline: inout Timeline, _ reactions: inout Reactions, at end: Ticks) {
+  if timeline.loops || timeline.completion > end { timeline.cut(at: end) }
+  reactions.cut(at: end)
+}
+
+/// Ends the loops of a score with triggers after whole turns within `end`, so that an app can repeat
+/// them; what has none stays whole.
+private func endLoops(
+  of timeline: inout Timeline, reactions: inout Reactions, within end: Ticks,
+  _ diagnostics: inout DiagnosticSet
+) {
+  if let loops = timeline.endLoops(within: end) { diagnostics.insert(.unevenLoops(loops)) }
+  for index in reactions.triggers.indices {
+    if let loops = reactions.triggers[index].timeline.endLoops(within: end) {
+      diagnostics.insert(.unevenLoops(loops))
+    }
+  }
 }
 
 /// Looks over the whole of `timeline`.
@@ -86,7 +108,12 @@ public struct CompileOptions: Sendable {
   public var definitions: [Definition]
 
   /// When the score ends, whatever it says; a `loop` needs it.
+  ///
+  /// With triggers, loops end after whole turns up to there, at least one, and all else stays whole.
   public var duration: Ticks?
+
+  /// `true` iff `duration` ends a score with triggers, and each of these, there and nowhere else.
+  public var cutsTriggers: Bool
 
   /// `true` iff remarks on what became of waits are wanted.
   public var wantsRemarks: Bool
@@ -94,11 +121,12 @@ public struct CompileOptions: Sendable {
   /// Creates options; by default those of a plain compilation.
   public init(
     device: Device = .haptics, definitions: [Definition] = [], duration: Ticks? = nil,
-    wantsRemarks: Bool = false
+    cutsTriggers: Bool = false, wantsRemarks: Bool = false
   ) {
     self.device = device
     self.definitions = definitions
     self.duration = duration
+    self.cutsTriggers = cutsTriggers
     self.wantsRemarks = wantsRemarks
   }
 }

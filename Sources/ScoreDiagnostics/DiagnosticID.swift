@@ -74,6 +74,7 @@ extension Diagnostic {
     // Triggers.
     case unreachableTrigger = "unreachable-trigger"
     case duplicateTrigger = "duplicate-trigger"
+    case unevenLoops = "uneven-loops"
 
     // Lints.
     case longWait = "long-wait"

@@ -141,6 +141,36 @@ public struct Envelope: Hashable, Sendable {
     return kept
   }
 
+  /// Returns the envelope from `time` on.
+  public func dropping(_ time: Ticks) -> Envelope {
+    var rest = Envelope(value(at: time))
+    var (start, from) = (Ticks.zero, first)
+    for segment in segments {
+      let end = start + segment.duration
+      if start >= time {
+        rest.segments.append(segment)
+      } else if end > time {
+        rest.appendRest(of: segment, from: from, after: time - start)
+      }
+      (start, from) = (end, segment.value)
+    }
+    return rest
+  }
+
+  /// Appends what is left of `segment`, which moves from `from`, behind its first `part`: in short
+  /// straight pieces where it is eased, as below.
+  private mutating func appendRest(of segment: Segment, from: Double, after part: Ticks) {
+    let left = segment.duration - part
+    let pieces: Int64 = segment.ease == .linear ? 1 : 24
+    var done = Ticks.zero
+    for piece in 1...pieces {
+      let time = Ticks(count: left.count * piece / pieces)
+      let way = segment.ease(Double((part + time).count) / Double(segment.duration.count))
+      segments.append(Segment(to: from + (segment.value - from) * way, over: time - done))
+      done = time
+    }
+  }
+
   /// Appends the first `part` of `segment`.
   ///
   /// A part of an eased segment is no eased segment: it becomes short straight ones, which leave

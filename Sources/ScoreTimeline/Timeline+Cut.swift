@@ -12,6 +12,6 @@ extension Timeline {
       case .transient, .continuous, .sound, .tone: events[index].end = time
       }
     }
-    completion = time
+    (completion, cutoff) = (time, time)
   }
 }

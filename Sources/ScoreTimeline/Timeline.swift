@@ -11,6 +11,9 @@ public struct Timeline: Sendable {
   /// The later of the last end and of the last place that was waited for: the score is over then.
   public var completion: Ticks
 
+  /// When all of it ends, also what would still die away; `nil` to let it.
+  public var cutoff: Ticks?
+
   /// What the score says about itself.
   public var about: About
 
@@ -19,6 +22,12 @@ public struct Timeline: Sendable {
 
   /// What its events may be parts of, in the order in which they begin.
   public var parts: [Part] = []
+
+  /// The turns of its loops, as far as they were played; those of a loop in a turn of another are none.
+  public var loopTurns: [LoopTurns] = []
+
+  /// The part of it that is repeated, once its loops end after whole turns.
+  public var loopRegion: LoopRegion?
 
   /// What has to be rendered into files beside the output, by the `renderSounds` pass.
   public var rendered: [RenderedSound] = []

@@ -12,6 +12,7 @@ import Testing
     .passRemark: ["--remarks", "--emit", "ahap"],
     .loweredForDevice: ["--remarks", "--emit", "ahap", "--device", "vibration"],
     .unboundedScore: ["--emit", "ahap"],
+    .unevenLoops: ["--duration", "2s"],
     .clipped: ["--emit", "wav", "--no-limiter"],
     .emptyOutput: ["--emit", "ahap"],
     .lostSound: ["--emit", "haptic"],

@@ -62,7 +62,7 @@ import Testing
     let triggers = result.reactions.triggers
     #expect(triggers.map { $0.timeline.completion } == [.milliseconds(350), .milliseconds(50)])
     #expect(triggers.map(\.timeline.controls.count) == [0, 1])
-    #expect(result.triggers.count == 2 && result.triggers[0].contains("\"Time\": 0.25"))
+    #expect(result.triggers.count == 2 && result.triggers[0]?.contains("\"Time\": 0.25") == true)
   }
 
   @Test func aLoopMakesItGoOn() throws {
@@ -71,10 +71,23 @@ import Testing
     let reactions = try reactions(text, duration: .milliseconds(2500))
     #expect(reactions.triggers.map(\.loops) == [true, false])
     let timeline = reactions.triggers[0].timeline
-    #expect(timeline.completion == .milliseconds(2500))
+    #expect(timeline.completion == .milliseconds(2100))
     let isLooped = timeline.events.map { $0.part != .whole }
-    #expect(isLooped == [false, true, true, true])
+    #expect(isLooped == [false, true, true])
     #expect(reactions.triggers[1].timeline.completion == .milliseconds(50))
+  }
+
+  @Test func whatIsRepeatedIsAnAHAPOfItsOwn() throws {
+    var host = NoFiles()
+    let text =
+      "state a; on a to true { impact heavy; wait 0.5; loop every 0.4 { transient 0.4; tone 440, 0.1 } }"
+      + "; on a to false { loop every 0.4 { impact light } }"
+    let options = CompileOptions(duration: .milliseconds(600))
+    let result = compileToAHAP(text, options: options, asking: &host)
+    #expect(result.text == nil && result.loop == nil)
+    #expect(result.triggers.map { $0 == nil } == [false, true])
+    #expect(result.triggers[0]?.contains("0.5") == false)
+    #expect(result.loops.allSatisfy { $0?.contains("\"Time\": 0,") == true })
   }
 
   @Test func statesOfImportsAreKnown() throws {

@@ -40,6 +40,13 @@ extension Diagnostic {
       notes: [Note("it stands here", at: earlier.origin.head(2))])
   }
 
+  static func unevenLoops(_ loops: UnevenLoops) -> Diagnostic {
+    Diagnostic(
+      .unevenLoops, .warning, "loops side by side begin no turn together within '--duration'",
+      at: loops.other.origin, label: "this one stumbles where its file is repeated",
+      notes: [Note("whole turns of this one are repeated", at: loops.longest.origin)])
+  }
+
   static func labelElsewhere(_ name: Name, declaredAt declaration: SourceSpan) -> Diagnostic {
     Diagnostic(
       .unknownName, .error, "'\(name.text)' is a note of another timeline", at: name.span,

@@ -13,6 +13,17 @@ extension Evaluator {
     return result
   }
 
+  /// `true` iff what is played is a turn of a loop.
+  var isInLoop: Bool {
+    var index = part
+    while index != .whole {
+      let part = timeline.parts[Int(index.number)]
+      if part.kind == .loop { return true }
+      index = part.parent
+    }
+    return false
+  }
+
   private mutating func index(of part: Part) -> Part.Index {
     if let known = partPlaces[part] { return known }
     let index = Part.Index(Int32(timeline.parts.count))

@@ -172,20 +172,25 @@ extension Evaluator {
       report(.unbounded(statement.span.head(4)))
       return checking { $0.inTurn(of: statement.body) { _ in } }
     }
-    inPart(.loop) {
+    let (start, isInTurn) = (layer.cursor, isInLoop)
+    let ends = inPart(.loop) {
       switch every {
       case .none, .unknown: $0.loop(statement, until: bound)
       case .seconds(let every): $0.loop(statement, every: every, until: bound)
       }
     }
+    if !isInTurn, !options.cutsTriggers, !ends.isEmpty {
+      timeline.loopTurns.append(
+        LoopTurns(from: start, ends: ends, origin: statement.span.head(4)))
+    }
     (layer.isLastEndless, layer.isEndless) = (true, true)
   }
 
-  /// Plays the turns of a loop one after the other.
-  private mutating func loop(_ statement: LoopStatement, until bound: Ticks) {
+  /// Plays the turns of a loop one after the other, at least one, and returns where each ends.
+  private mutating func loop(_ statement: LoopStatement, until bound: Ticks) -> [Ticks] {
     let (start, stepsBefore, outerTurn) = (layer.cursor, steps, layer.turnStart)
-    var index = 0
-    while layer.cursor < bound, !isExhausted {
+    var ends: [Ticks] = []
+    while layer.cursor < bound || ends.isEmpty, !isExhausted {
       layer.turnStart = layer.cursor
       inTurn(of: statement.body) { _ in }
       if layer.cursor == layer.turnStart {
@@ -193,28 +198,34 @@ extension Evaluator {
         if !diagnostics.containsError { exhaust(.timelessLoop(statement.span.head(4))) }
         break
       }
-      index += 1
-      if index == Evaluator.judgedTurns {
+      ends.append(layer.cursor)
+      if ends.count == Evaluator.judgedTurns {
         judge(statement, from: start, to: bound, since: stepsBefore)
       }
     }
     layer.turnStart = outerTurn
+    return ends
   }
 
-  /// Plays the turns of a loop at fixed distances.
-  private mutating func loop(_ statement: LoopStatement, every: Double, until bound: Ticks) {
+  /// Plays the turns of a loop at fixed distances, at least one, and returns where each ends.
+  private mutating func loop(
+    _ statement: LoopStatement, every: Double, until bound: Ticks
+  ) -> [Ticks] {
     let start = layer.cursor
-    guard start < bound else { return }
-    guard every > 0 else { return exhaust(.timelessLoop(statement.span.head(4))) }
-    let turns = RangeValues.count(
-      from: start.seconds, to: bound.seconds, by: every, including: false)
-    guard isAffordable(statement.body, times: turns, statement.span.head(4)) else { return }
-    var index = 0
-    while layer.cursor < bound, !isExhausted {
-      _ = playCopy(statement.body, start, every, index, statement.span) { _ in }
-      index += 1
-      _ = moveCursor(to: start, plus: every, times: index, statement.span)
+    guard every > 0 else {
+      exhaust(.timelessLoop(statement.span.head(4)))
+      return []
     }
+    let turns = RangeValues.count(
+      from: start.seconds, to: max(start, bound).seconds, by: every, including: false)
+    guard isAffordable(statement.body, times: turns, statement.span.head(4)) else { return [] }
+    var ends: [Ticks] = []
+    while layer.cursor < bound || ends.isEmpty, !isExhausted {
+      _ = playCopy(statement.body, start, every, ends.count, statement.span) { _ in }
+      guard moveCursor(to: start, plus: every, times: ends.count + 1, statement.span) else { break }
+      ends.append(layer.cursor)
+    }
+    return ends
   }
 }
 

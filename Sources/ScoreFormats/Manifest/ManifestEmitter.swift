@@ -19,10 +19,10 @@ public struct ManifestFile: Hashable, Sendable {
 /// Writes as JSON which change of which state plays which file, for an app to read.
 ///
 /// Times are in seconds. `files` tells the files that there are of a trigger, or of the score
-/// itself for `nil`. Same score, same bytes; new members may come, those that are there stay.
+/// itself for `nil`: of what plays once, or of what its loops repeat. Same score, same bytes; new members may come, those that are there stay.
 public func emitManifest<Sink: ByteSink>(
   _ timeline: Timeline, _ reactions: Reactions, to writer: inout TextWriter<Sink>,
-  files: (Trigger?) -> [ManifestFile]
+  files: (Trigger?, _ areTurns: Bool) -> [ManifestFile]
 ) {
   var json = JSONWriter(to: writer, layout: .indented)
   json.object { json in
@@ -36,7 +36,7 @@ public func emitManifest<Sink: ByteSink>(
     if timeline.isSilent(beside: reactions) {
       json.null()
     } else {
-      json.object { $0.write(timeline, files(nil)) }
+      json.object { $0.write(timeline) { files(nil, $0) } }
     }
     json.name("states")
     json.array { json in
@@ -44,7 +44,7 @@ public func emitManifest<Sink: ByteSink>(
     }
     json.name("triggers")
     json.array { json in
-      for trigger in reactions.triggers { json.write(trigger, reactions, files(trigger)) }
+      for trigger in reactions.triggers { json.write(trigger, reactions) { files(trigger, $0) } }
     }
   }
   json.finish()
@@ -73,7 +73,7 @@ extension JSONWriter {
   }
 
   fileprivate mutating func write(
-    _ trigger: Trigger, _ reactions: Reactions, _ files: [ManifestFile]
+    _ trigger: Trigger, _ reactions: Reactions, files: (Bool) -> [ManifestFile]
   ) {
     let state = reactions.states[trigger.state]
     object { json in
@@ -94,16 +94,30 @@ extension JSONWriter {
       }
       json.name("overlap")
       json.string(trigger.overlap.rawValue)
-      json.write(trigger.timeline, files)
+      json.write(trigger.timeline, files: files)
     }
   }
 
   /// Writes the members that tell of a timeline and its files.
-  fileprivate mutating func write(_ timeline: Timeline, _ files: [ManifestFile]) {
+  fileprivate mutating func write(_ timeline: Timeline, files: (Bool) -> [ManifestFile]) {
+    let (once, turns) = timeline.onceAndTurns
     name("loops")
     bool(timeline.loops)
+    write(once, once == nil ? [] : files(false))
+    guard let region = timeline.loopRegion else { return }
+    name("loop")
+    object { json in
+      json.name("from")
+      json.number(region.start.seconds)
+      json.name("to")
+      json.number(region.end.seconds)
+      json.write(turns, files(true))
+    }
+  }
+
+  private mutating func write(_ timeline: Timeline?, _ files: [ManifestFile]) {
     name("length")
-    number(timeline.completion.seconds)
+    number(timeline?.completion.seconds ?? 0)
     name("files")
     object { json in
       for file in files {

@@ -41,7 +41,7 @@ final class Analysis {
       sources = SourceMap()
       guard let again = sources.add(name: path, bytes: plain) else { return nil }
       var options = options
-      options.duration = Analysis.endlessDuration
+      (options.duration, options.cutsTriggers) = (Analysis.endlessDuration, true)
       inspection = inspect(again, in: &sources, options: options, asking: &host)
     }
     self.path = path

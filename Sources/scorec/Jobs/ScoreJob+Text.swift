@@ -70,7 +70,7 @@ extension ScoreJob {
         timeline, options: options, to: &writer, diagnostics: &report.diagnostics,
         isSameFile: { library.isSameFile($0, $1) }, soundFile: { companions.fileName(of: $0) })
     case .output(.events): emitEvents(timeline, score.reactions, to: &writer)
-    case .output(.manifest): emitManifest(timeline, score.reactions, to: &writer) { files(of: $0) }
+    case .output(.manifest): emitManifest(timeline, score.reactions, to: &writer, files: files)
     case .output(.svg):
       emitPicture(
         timeline, waveforms: companions.waveforms, sources: report.sources,

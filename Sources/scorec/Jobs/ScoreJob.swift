@@ -120,7 +120,7 @@ struct ScoreJob {
       file, in: &report.sources, options: options, asking: &host)
     let isEndless = endlessDuration != nil && compilation.diagnostics.isUnbounded
     if isEndless {
-      options.duration = endlessDuration
+      (options.duration, options.cutsTriggers) = (endlessDuration, true)
       compilation = ScoreCompiler.compile(
         file, in: &report.sources, options: options, asking: &host)
     }

@@ -24,6 +24,10 @@ extension Settings {
       settings, value throws(Failure) in
       settings.compile.duration = try OptionValue.time(value, of: "--duration")
     },
+    Rule(
+      "--cut-triggers",
+      flag: "lets --duration cut triggers sharply, not end their loops after whole turns"
+    ) { $0.compile.cutsTriggers = true },
     Rule("-I", "--include", value: .folder, "looks there for imports and files, too") {
       settings, value in settings.includeFolders.append(value)
     },

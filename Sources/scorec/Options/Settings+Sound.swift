@@ -21,9 +21,9 @@ extension Settings {
   }
 
   /// Returns when all of `timeline` is cut off; `nil` to let its sounds die away, as where it is over
-  /// before `--duration` says.
+  /// before `--duration` says, or that was not said.
   func duration(of timeline: Timeline) -> Ticks? {
-    compile.duration.flatMap { timeline.completion >= $0 ? $0 : nil }
+    compile.duration == nil ? nil : timeline.cutoff
   }
 
   /// The threads that render each score.
