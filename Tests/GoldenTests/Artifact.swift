@@ -1,3 +1,5 @@
+import ScoreTestSupport
+
 /// What is compared with a file.
 enum Artifact: String, CaseIterable, Sendable {
   /// The tokens of the text.
@@ -12,6 +14,8 @@ enum Artifact: String, CaseIterable, Sendable {
   case passes
   /// The AHAP.
   case ahap
+  /// The AHAPs of a score with triggers, each behind its name.
+  case ahaps
   /// The picture.
   case svg
   /// The files for other platforms.
@@ -32,6 +36,7 @@ enum Artifact: String, CaseIterable, Sendable {
     case .events, .timeline, .ahap, .svg, .haptic, .haps, .hjif, .android, .xml, .kotlin, .web,
       .javascript, .swift, .manifest:
       try compiled(golden, ["--emit", rawValue])
+    case .ahaps: try ahaps(of: golden)
     case .passes: try compiled(golden, ["--dump", "timeline"])
     case .audio: try AudioSummary(of: golden.run("compile", ["--emit", "wav"]).output).text
     case .diagnostics: try golden.run("check").errors
@@ -42,6 +47,15 @@ enum Artifact: String, CaseIterable, Sendable {
   /// Returns `true` iff `observed` is what `expected` says.
   func matches(_ observed: String, _ expected: String) -> Bool {
     self == .audio ? AudioSummary.isClose(observed, expected) : observed == expected
+  }
+
+  private func ahaps(of golden: GoldenCase) throws -> String {
+    let folder = try TemporaryFolder()
+    let process = try golden.run("compile", ["--emit", "ahap", "-o", folder.path + "/"])
+    guard process.status == 0 else { return "exit status \(process.status)\n" }
+    return try folder.names.filter { $0.hasSuffix(".ahap") }.sorted().map {
+      try "\($0):\n" + folder.text($0)
+    }.joined()
   }
 
   private func compiled(_ golden: GoldenCase, _ options: [String]) throws -> String {

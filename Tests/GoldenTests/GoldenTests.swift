@@ -9,7 +9,11 @@ import Testing
   private static let isUpdating = ProcessInfo.processInfo.environment["UPDATE_GOLDENS"] == "1"
 
   /// What every sample must have.
-  private static let artifactsOfSamples: Set<Artifact> = [.events, .timeline, .ahap, .diagnostics]
+  private static func artifacts(ofSample sample: GoldenCase) throws -> Set<Artifact> {
+    let text = try String(contentsOfFile: sample.score, encoding: .utf8)
+    let haptics: Set<Artifact> = text.contains("\non ") ? [.ahaps, .manifest] : [.ahap]
+    return haptics.union([.events, .timeline, .diagnostics])
+  }
 
   @Test(arguments: GoldenCase.all)
   func makesWhatIsExpected(golden: GoldenCase) throws {
@@ -36,7 +40,7 @@ import Testing
 
   @Test(arguments: GoldenCase.samples)
   func everySampleIsPinned(sample: GoldenCase) throws {
-    for artifact in GoldenTests.artifactsOfSamples {
+    for artifact in try GoldenTests.artifacts(ofSample: sample) {
       let path = sample.expectedPath(artifact)
       if GoldenTests.isUpdating, !FileManager.default.fileExists(atPath: path) {
         try FileManager.default.createDirectory(
