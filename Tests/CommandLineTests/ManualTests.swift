@@ -39,7 +39,7 @@ import Testing
     for name in ["NO_COLOR", "SCOREC_HAPTICS", "SCOREC_SOUND", "SDL_AUDIODRIVER"] {
       #expect(page.contains("\n.B \(name)\n"), "\(name)")
     }
-    for line in ["\nspace pause\n.br\n", "\n.br\nseek TIME\n", "\nscorec run \\-\\-watch"] {
+    for line in ["\nspace pause\n.br\n", "\n.br\nseek TIME", "\nscorec run \\-\\-watch"] {
       #expect(page.contains(line), "\(line)")
     }
     for command in commands {

@@ -125,7 +125,7 @@ import Testing
 
   @Test func helpOfRunTellsKeysAndLines() throws {
     let help = try ScorecProcess.run(["run", "--help"]).outputText
-    for text in ["\nkeys on a terminal:\n  space pause\n", "\n  q quit\n\n", "\n  seek TIME\n"] {
+    for text in ["\nkeys on a terminal:\n  space pause\n", "\n  q quit\n\n", "\n  seek TIME"] {
       #expect(help.contains(text), "\(text)")
     }
     #expect(help.hasSuffix("\n  quit\n  NAME=VALUE\n"))
