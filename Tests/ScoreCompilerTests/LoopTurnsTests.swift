@@ -77,6 +77,18 @@ import Testing
     }
   }
 
+  /// The shortest turns there are, and shorter ones, which are none.
+  @Test func turnsOfATick() throws {
+    let tick = "0.0000000015"
+    let region = try trigger("state a; on a { wait 1; loop every \(tick) { } }", 500).loopRegion
+    #expect(region == LoopRegion(from: .milliseconds(1000), to: Ticks(count: 705_600_001)))
+    var host = NoFiles()
+    let text = "state a; on a { wait 1; loop every 0.0000000001 { } }"
+    let options = CompileOptions(duration: .milliseconds(500))
+    let result = compileToAHAP(text, options: options, asking: &host)
+    #expect(result.messages.contains("[endless-loop]"))
+  }
+
   @Test func whatHasNoLoopStaysWhole() throws {
     let text =
       "state a; continuous 3; on a { loop every 0.5 { selection } }; on a to true { continuous 2 }"

@@ -212,7 +212,8 @@ extension Evaluator {
     _ statement: LoopStatement, every: Double, until bound: Ticks
   ) -> [Ticks] {
     let start = layer.cursor
-    guard every > 0 else {
+    // Less than a tick is no time either.
+    guard every * Double(Ticks.perSecond) >= 1 else {
       exhaust(.timelessLoop(statement.span.head(4)))
       return []
     }

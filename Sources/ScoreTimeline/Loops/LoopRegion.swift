@@ -47,8 +47,9 @@ extension Timeline {
       others.indices.first { index in
         guard let length = lengths[index], ends[count - 1] <= others[index].ends.last ?? .zero
         else { return true }
-        let turns = Double((ends[count - 1] - start).count) / length
-        return (turns - turns.rounded()).magnitude * length > LoopTurns.tolerance
+        let time = Double((ends[count - 1] - start).count)
+        let turns = Double(Int64(time / length + 0.5))
+        return (time - turns * length).magnitude > LoopTurns.tolerance
       }
     }
     // Turns that differ can be repeated from their beginning alone.
