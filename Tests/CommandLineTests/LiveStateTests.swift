@@ -72,6 +72,14 @@ import Testing
     }
   }
 
+  @Test func durationEndsAllOfIt() throws {
+    let process = try run(
+      "state isOn\non isOn { transient; wait 0.5; transient 0.3 }\nwait 0.3\ntransient 0.2",
+      "isOn=true\n", options: ["--duration", "100ms"])
+    #expect(process.status == 0)
+    #expect(process.outputText == "# on isOn\n" + Self.tap)
+  }
+
   @Test func saysWhatIsUnknown() throws {
     let process = try run("state phase: idle, done\non phase { }", "phse=done\nphase=dome\n")
     #expect(process.errors.contains("no state named 'phse'; did you mean 'phase'?"))

@@ -58,7 +58,7 @@ enum Command: String, CaseIterable {
     switch self {
     case .compile:
       OptionTable(
-        Settings.result + Settings.reading + Settings.meaning + Settings.gating
+        Settings.result + Settings.reading + Settings.meaning + Settings.cutting + Settings.gating
           + Settings.network + Settings.downloads + Settings.sound + Settings.part
           + Settings.passes + Settings.report + Settings.losses)
     case .run:
@@ -69,7 +69,8 @@ enum Command: String, CaseIterable {
           + Settings.report)
     case .check:
       OptionTable(
-        Settings.examining + Settings.reading + Settings.meaning + Settings.network
+        Settings.examining + Settings.reading + Settings.meaning + Settings.cutting
+          + Settings.network
           + Settings.downloads + Settings.sound + Settings.passes + Settings.report
           + Settings.losses + Settings.checking)
     case .import:
@@ -169,6 +170,8 @@ enum Command: String, CaseIterable {
     case .check, .import, .fmt, .fix, .sounds, .devices, .fetch, .explain, .lsp, .completions, .man:
       break
     }
+    // What is played here is not repeated by an app: it ends where that is said.
+    settings.compile.cutsTriggers = self == .run
     settings.inputs = try options.parse(arguments, into: &settings)
     if operand == .none, let first = settings.inputs.first {
       throw .usage(

@@ -11,7 +11,7 @@ struct OptionGroup: Sendable {
   /// All options of all commands, each once, in the order of the manual.
   static let all = [
     OptionGroup(title: "What is written", rules: Settings.result),
-    OptionGroup(title: "What the score means", rules: Settings.meaning),
+    OptionGroup(title: "What the score means", rules: Settings.meaning + Settings.cutting),
     OptionGroup(title: "What of it is let through", rules: Settings.gating),
     OptionGroup(
       title: "What is downloaded",

@@ -24,10 +24,6 @@ extension Settings {
       settings, value throws(Failure) in
       settings.compile.duration = try OptionValue.time(value, of: "--duration")
     },
-    Rule(
-      "--cut-triggers",
-      flag: "lets --duration cut triggers sharply, not end their loops after whole turns"
-    ) { $0.compile.cutsTriggers = true },
     Rule("-I", "--include", value: .folder, "looks there for imports and files, too") {
       settings, value in settings.includeFolders.append(value)
     },
@@ -38,6 +34,14 @@ extension Settings {
     Rule("--system-sounds", value: .folder, "takes the sounds of `system:` from there") {
       settings, value in settings.systemSounds = value
     },
+  ]
+
+  /// The option of what becomes of triggers in files.
+  static let cutting: [Rule] = [
+    Rule(
+      "--cut-triggers",
+      flag: "lets --duration cut triggers sharply, not end their loops after whole turns"
+    ) { $0.compile.cutsTriggers = true }
   ]
 
   /// The options of what of a score is let through.
