@@ -88,10 +88,11 @@ embedded:
 	  -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wmo -Xcc -ffreestanding \
 	  --target Score
 
-# The package that shows how another program uses the compiler.
+# The package that shows how other programs use the compiler and the player.
+embedding: IN_PACKAGE := swift run --package-path Samples/Embedding --scratch-path .build/embedding
 embedding:
 	@if [ -f Samples/Embedding/Package.swift ]; then \
-	  swift run --package-path Samples/Embedding --scratch-path .build/embedding; \
+	  $(IN_PACKAGE) Embedding && printf 'phase=busy\nphase=done\n' | $(IN_PACKAGE) Playing; \
 	fi
 
 # Ten thousand damaged files of each format, of which `make test` takes some, and the memory they take,

@@ -105,7 +105,7 @@ let package = Package(
         "ScoreTimeline",
       ]),
     tests("ScoreAudio", ["ScoreTimeline", "CSndFile", "CSoxr", "CEBUR128"]),
-    tests("ScorePlayback", ["ScoreTimeline", "ScoreAudio", "CSDL2"]),
+    tests("ScorePlayback", ["Score", "ScoreTimeline", "ScoreAudio", "CSDL2"]),
     tests(
       "CommandLine", of: "scorec", ["ScoreDiagnostics", "ScoreJSON"],
       data: ["Network/server.py", "Plugins/plugins.c", "Plugins/manifest.ttl"]),

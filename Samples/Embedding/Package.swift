@@ -6,6 +6,12 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "scorec", path: "../..")],
   targets: [
-    .executableTarget(name: "Embedding", dependencies: [.product(name: "Score", package: "scorec")])
+    .executableTarget(
+      name: "Embedding", dependencies: [.product(name: "Score", package: "scorec")]),
+    .executableTarget(
+      name: "Playing",
+      dependencies: ["Score", "ScoreAudio", "ScorePlayback"].map {
+        .product(name: $0, package: "scorec")
+      }),
   ]
 )

@@ -37,15 +37,33 @@ import Testing
     #expect(blocks("json", in: page) == [process.outputText])
   }
 
-  /// The functions of the page on embedding are tested where they stand in Swift.
+  /// All code of the page on embedding stands in tests, but for what a package says.
   @Test func embeddingShowsWhatIsTested() throws {
-    let tests =
-      try text("Tests/ScoreCompilerTests/EmbeddingTests.swift")
-      + text("Tests/ScoreAudioTests/EmbeddingTests.swift")
-      + text("Tests/ScorePlaybackTests/EmbeddingTests.swift")
+    let tests = try [
+      "ScoreCompilerTests/EmbeddingTests", "ScoreAudioTests/EmbeddingTests",
+      "ScorePlaybackTests/EmbeddingPage",
+    ].map { try text("Tests/\($0).swift") }
+    let tested = code(of: tests.joined(separator: "\n"))
     let shown = blocks("swift", in: try text("Documentation/Embedding.md"))
-      .compactMap { $0.components(separatedBy: "\nfunc ").dropFirst().first }
-    #expect(shown.count == 3 && shown.allSatisfy { tests.contains("\nfunc " + $0) })
+    let (packages, code) = (shown.filter(isPackage), shown.filter { !isPackage($0) })
+    #expect(packages.count == 1 && code.count > 10)
+    for block in code { #expect(tested.contains(self.code(of: block)), "\(block)") }
+  }
+
+  /// The sample that plays shows the same code.
+  @Test(arguments: ["Piece", "ScoreTriggers"])
+  func theSampleIsThePageOnEmbedding(file: String) throws {
+    let sample = try text("Samples/Embedding/Sources/Playing/\(file).swift")
+    let shown = blocks("swift", in: try text("Documentation/Embedding.md")).map(code)
+    #expect(shown.contains(code(of: sample)))
+  }
+
+  private func isPackage(_ block: String) -> Bool { block.hasPrefix("// Package.swift") }
+
+  /// Returns the lines of `text` without what they import, and without blanks.
+  private func code(of text: String) -> String {
+    text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+      .filter { !$0.isEmpty && !$0.hasPrefix("import ") }.joined(separator: "\n")
   }
 
   @Test(arguments: pages.filter { !$0.hasPrefix("Documentation/Diagnostics/") })

@@ -3,6 +3,24 @@ import Testing
 
 /// The compiler as another program uses it.
 @Suite struct EmbeddingTests {
+  /// The first lines of the page on embedding.
+  @Test func aTextBecomesAHAP() {
+    var host = NoFiles()
+    let result = compileToAHAP("impact heavy; wait 0.2; impact light", asking: &host)
+    print(result.text ?? result.messages)
+    #expect(result.text != nil && result.messages.isEmpty)
+  }
+
+  @Test func aChangePlaysATrigger() throws {
+    var host = NoFiles()
+    let screen = compileToAHAP(
+      "state phase: idle, done; on phase to done { impact heavy }", asking: &host)
+    var machine = StateMachine(screen.reactions)
+    let outcome = try machine.set("phase", to: "done")
+    for index in outcome.triggers { print(screen.triggers[index]) }
+    #expect(outcome.isChange && outcome.triggers == [0] && screen.triggers.count == 1)
+  }
+
   @Test(arguments: [
     (Device.haptics, #"{"Event": {"Time": 0, "EventType": "HapticTransient""#),
     (.vibration, #"{"Event": {"Time": 0, "EventType": "HapticContinuous""#),

@@ -83,7 +83,7 @@ extension [RumbleTrack.Motors] {
 }
 
 /// A controller of SDL's that is none, and keeps what its motors were told.
-private final class VirtualPad {
+final class VirtualPad {
   static let name = "a pad of the tests"
 
   private let index: Int32
