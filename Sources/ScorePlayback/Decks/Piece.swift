@@ -26,7 +26,8 @@ public struct Piece: Sendable {
 
   /// Creates a piece; `rumble` is what it is on a game controller, `hapticModel` what it sounds like.
   ///
-  /// - Requires: `sounds` was made for the timeline.
+  /// - Requires: the timeline is as `optimize` leaves it for sound or a touch, where no feedback has a
+  ///   name, and `sounds` was made for it.
   public init(
     _ timeline: Timeline, sounds: SoundBank, cues: [Ticks] = [], duration: Ticks? = nil,
     rumble: [RumbleChange] = [], hapticModel: HapticModel = .scorec
