@@ -17,8 +17,23 @@ import Testing
       "state phase: idle, done; on phase to done { impact heavy }", asking: &host)
     var machine = StateMachine(screen.reactions)
     let outcome = try machine.set("phase", to: "done")
-    for index in outcome.triggers { print(screen.triggers[index]) }
+    for index in outcome.triggers { print(screen.triggers[index] ?? "nothing once") }
     #expect(outcome.isChange && outcome.triggers == [0] && screen.triggers.count == 1)
+  }
+
+  @Test func whatATriggerRepeatsIsApart() throws {
+    var host = NoFiles()
+    let busy = compileToAHAP(
+      "state busy; on busy to true { impact heavy; wait 0.5; loop every 0.7 { transient 0.4 } }",
+      options: CompileOptions(duration: .milliseconds(2_000)), asking: &host)
+    for (index, trigger) in busy.reactions.triggers.enumerated() {
+      print(busy.triggers[index] ?? "nothing once")
+      guard let turns = busy.loops[index], let part = trigger.timeline.loopRegion else { continue }
+      print("from \(part.start.seconds) s, \((part.end - part.start).seconds) s long:", turns)
+    }
+    let region = try #require(busy.reactions.triggers.first?.timeline.loopRegion)
+    #expect(busy.triggers.count == 1 && busy.loops.count == 1 && busy.loops[0] != nil)
+    #expect(region.start == .milliseconds(500) && region.end == .milliseconds(1900))
   }
 
   @Test(arguments: [

@@ -69,7 +69,7 @@ func compiled(_ text: String, from library: AssetLibrary) -> Compilation? {
   let score = compile(file, in: &sources, asking: &host)
   // A `loop` has no end of its own: an hour of it is enough for most.
   let isEndless = score.diagnostics.sorted.contains { $0.id == .unboundedScore }
-  let options = CompileOptions(duration: .milliseconds(3_600_000))
+  let options = CompileOptions(duration: .milliseconds(3_600_000), cutsTriggers: true)
   return isEndless ? compile(file, in: &sources, options: options, asking: &host) : score
 }
 

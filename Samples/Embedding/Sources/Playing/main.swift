@@ -18,7 +18,7 @@ guard let file = sources.add(name: "phases.score", bytes: Array(text.utf8)) else
   preconditionFailure("a text of some lines is too large")
 }
 // A `loop` has no end of its own: an hour of it is compiled.
-let options = CompileOptions(duration: .milliseconds(3_600_000))
+let options = CompileOptions(duration: .milliseconds(3_600_000), cutsTriggers: true)
 let compilation = compile(file, in: &sources, options: options, asking: &host)
 var renderer = DiagnosticRenderer(sources: sources)
 for diagnostic in compilation.diagnostics.sorted { print(renderer.text(diagnostic)) }
