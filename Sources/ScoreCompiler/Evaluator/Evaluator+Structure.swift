@@ -212,14 +212,18 @@ extension Evaluator {
     _ statement: LoopStatement, every: Double, until bound: Ticks
   ) -> [Ticks] {
     let start = layer.cursor
-    // Less than a tick is no time either.
-    guard every * Double(Ticks.perSecond) >= 1 else {
+    guard every > 0 else {
       exhaust(.timelessLoop(statement.span.head(4)))
       return []
     }
     let turns = RangeValues.count(
       from: start.seconds, to: max(start, bound).seconds, by: every, including: false)
     guard isAffordable(statement.body, times: turns, statement.span.head(4)) else { return [] }
+    // Less than a tick is no time either.
+    guard every * Double(Ticks.perSecond) >= 1 else {
+      exhaust(.timelessLoop(statement.span.head(4)))
+      return []
+    }
     var ends: [Ticks] = []
     while layer.cursor < bound || ends.isEmpty, !isExhausted {
       _ = playCopy(statement.body, start, every, ends.count, statement.span) { _ in }
