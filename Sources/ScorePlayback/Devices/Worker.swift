@@ -43,7 +43,23 @@ final class Worker: Sendable {
   }
 
   fileprivate func run() {
+    Worker.hurry()
     while !isStopping.load(ordering: .acquiring) { body() }
+  }
+
+  /// The nice value that PipeWire gives its own threads (`nice.level` of its module-rt).
+  private static let niceness: Int32 = -11
+
+  /// Asks the system to run this thread before those that nobody listens to.
+  ///
+  /// Where the user may not ask for that, it waits its turn as all do.
+  private static func hurry() {
+    #if canImport(Glibc)
+      // On Linux, 0 is this thread alone.
+      _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, niceness)
+    #else
+      _ = pthread_set_qos_class_self_np(QOS_CLASS_USER_INTERACTIVE, 0)
+    #endif
   }
 }
 
