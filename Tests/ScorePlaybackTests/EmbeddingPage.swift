@@ -201,13 +201,7 @@ struct ScoreTriggers {
   private func options(of trigger: Int) -> RunOptions {
     var options = RunOptions()
     options.lane = RunOptions.Lane(trigger + 1)
-    options.overlap =
-      switch reactions.triggers[trigger].overlap {
-      case .replace: .replace
-      case .queue: .queue
-      case .mix: .mix
-      case .ignore: .ignore
-      }
+    options.overlap = RunOptions.Overlap(reactions.triggers[trigger].overlap)
     return options
   }
 }

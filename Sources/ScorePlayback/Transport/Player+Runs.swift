@@ -15,6 +15,8 @@ extension Player {
   /// in its lane keeps it from playing.
   ///
   /// If the player was paused, it waits for `play`.
+  ///
+  /// - Requires: the piece has the player's frames a second.
   @discardableResult
   public func start(
     _ piece: Piece, _ options: RunOptions = RunOptions()
@@ -31,6 +33,8 @@ extension Player {
   func start(
     _ pieces: [(piece: Piece, options: RunOptions)], again: [RunID]
   ) throws(PlaybackError) -> [RunID?] {
+    precondition(
+      pieces.allSatisfy { $0.piece.sampleRate == settings.sampleRate }, "a piece of another rate")
     let isRefused = pieces.contains { piece, options in
       options.passes != 1 && !piece.canRepeat(Run(RunID(number: 0), piece, options).region)
     }

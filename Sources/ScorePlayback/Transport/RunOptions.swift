@@ -46,3 +46,15 @@ public struct RunOptions: Hashable, Sendable {
     case ignore
   }
 }
+
+extension RunOptions.Overlap {
+  /// Creates what a trigger says of its earlier runs.
+  public init(_ overlap: Trigger.Overlap) {
+    switch overlap {
+    case .replace: self = .replace
+    case .queue: self = .queue
+    case .mix: self = .mix
+    case .ignore: self = .ignore
+    }
+  }
+}

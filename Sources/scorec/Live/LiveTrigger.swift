@@ -16,15 +16,3 @@ struct LiveTrigger: Sendable {
   /// What it plays.
   let part: LivePart.Prepared
 }
-
-extension RunOptions.Overlap {
-  /// Creates what a trigger says of its earlier runs.
-  init(_ overlap: Trigger.Overlap) {
-    switch overlap {
-    case .replace: self = .replace
-    case .queue: self = .queue
-    case .mix: self = .mix
-    case .ignore: self = .ignore
-    }
-  }
-}
