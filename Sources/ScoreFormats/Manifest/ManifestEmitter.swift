@@ -19,7 +19,8 @@ public struct ManifestFile: Hashable, Sendable {
 /// Writes as JSON which change of which state plays which file, for an app to read.
 ///
 /// Times are in seconds. `files` tells the files that there are of a trigger, or of the score
-/// itself for `nil`: of what plays once, or of what its loops repeat. Same score, same bytes; new members may come, those that are there stay.
+/// itself for `nil`: of what plays once, or of what its loops repeat. Same score, same bytes; new
+/// members may come, those that are there stay.
 public func emitManifest<Sink: ByteSink>(
   _ timeline: Timeline, _ reactions: Reactions, to writer: inout TextWriter<Sink>,
   files: (Trigger?, _ areTurns: Bool) -> [ManifestFile]

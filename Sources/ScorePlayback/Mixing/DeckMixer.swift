@@ -244,7 +244,7 @@ final class DeckMixer: @unchecked Sendable {
     // What begins as time goes on again fades in with all else.
     let isFadedIn = isFading && resumption == nil && entry == next
     queue._withUnsafeGuaranteedRef { $0.startFrame.store(start, ordering: .releasing) }
-    // So does what is late, as it is heard from its middle.
+    // What is late is heard from its middle: that needs a fade, even if its beginning does not.
     let least = entry > start ? fadeFrames : 0
     voices[slot] = MixerVoice(
       queue: queue, start: start, entry: entry, fadeIn: isFadedIn ? 0 : max(fade, least))
